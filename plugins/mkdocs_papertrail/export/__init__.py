@@ -1,0 +1,23 @@
+"""What the site and the command line write besides pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mkdocs_papertrail.export.base import as_json, json_files
+from mkdocs_papertrail.export.feeds import section_feeds, site_feed
+from mkdocs_papertrail.export.llms import llms_text
+from mkdocs_papertrail.link.base import KnowledgeBase
+from mkdocs_papertrail.pages.bibtex import bibtex
+from mkdocs_papertrail.pages.context import Context
+
+
+def static_files(kb: KnowledgeBase, context: Context, site_url: str) -> Iterator[tuple[str, str]]:
+    """The machine-readable files of the site: name and content. `site_url` is empty where it is not known."""
+    for name, value in json_files(kb).items():
+        yield f"api/{name}", as_json(value)
+    yield "papers.bib", "\n".join(bibtex(paper) for paper in kb.papers.values())
+    yield "llms.txt", llms_text(kb, context, site_url)
+    yield "feed.xml", site_feed(kb, context, site_url)
+    if "knowledge" in context.enabled:
+        yield from section_feeds(kb, context, site_url)

@@ -1,0 +1,1 @@
+"""Markdown with source spans: blocks, mentions, edits, HTML."""

@@ -1,0 +1,117 @@
+"""From a body to Markdown that is safe to publish, and from Markdown to HTML with anchors."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import pyromark
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
+from pyromark import Options
+
+from mkdocs_papertrail.markdown.edits import Edit, apply_edits, keep_emphasis
+from mkdocs_papertrail.markdown.sanitise import sanitise
+from mkdocs_papertrail.markdown.tree import SYNTAX
+from mkdocs_papertrail.model import Body
+
+_FORMATTER = HtmlFormatter(cssclass="highlight", wrapcode=True)
+
+
+def highlight_code(language: str | None, code: str) -> str | None:
+    """A code block as Material styles it; None where the language is unknown."""
+    if not language:
+        return None
+    try:
+        lexer = get_lexer_by_name(language, stripnl=False)
+    except ClassNotFound:
+        return None
+    marked = highlight(code, lexer, _FORMATTER)
+    return f'<div class="language-{html.escape(language, quote=True)} highlight">{marked.split(">", 1)[1]}'
+
+
+_WRITER = pyromark.Markdown(options=SYNTAX | Options.ENABLE_HEADING_ATTRIBUTES, highlight=highlight_code)
+_HEADING = re.compile(r'<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h\1>', re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class TocEntry:
+    """A heading of a rendered page."""
+
+    level: int
+    """1 to 6."""
+    id: str
+    """Its anchor."""
+    title: str
+    """Its text, with HTML escapes and without tags."""
+
+
+def safe_markdown(body: Body, edits: Iterable[Edit] = (), start: int = 0, end: int | None = None) -> str:
+    """The body's source as Markdown that renders to harmless HTML, with the edits given.
+
+    Raw HTML is sanitised, dangerous addresses lose their target, bare web addresses become links, footnotes get
+    anchors of their own. `start` and `end` cut out a part; link definitions from elsewhere are then appended.
+    """
+    wanted = keep_emphasis(body.emphases, edits)
+    if body.html:
+        wanted.extend(sanitise(body.source, body.html))
+    wanted.extend(Edit(a, b, f"<{body.text(a, b)}>") for a, b in body.urls)
+    for a, b in body.unsafe_links:
+        wanted.extend(_as_text(body, a, b))
+    wanted.extend(_footnote(body, a, b, label) for a, b, label in body.footnotes)
+    text = apply_edits(body.source, wanted, start, end)
+    if body.definitions and (start > 0 or end is not None):
+        text += "\n\n" + body.definitions.decode("utf-8", "replace")
+    return text
+
+
+def _as_text(body: Body, start: int, end: int) -> list[Edit]:
+    """A link written so that it is shown as its source."""
+    if body.source[start : start + 1] == b"<":
+        return [Edit(start, start + 1, "&lt;")]
+    edits: list[Edit] = []
+    place = body.source.find(b"[", start, end)
+    while place >= 0:
+        if body.source[place - 1 : place] != b"\\":
+            edits.append(Edit(place, place, "\\"))
+        place = body.source.find(b"[", place + 1, end)
+    return edits
+
+
+def _footnote(body: Body, start: int, end: int, label: str) -> Edit:
+    return Edit(start, end, f"[^fn-{label}]")
+
+
+def to_html(markdown: str) -> str:
+    """Render Markdown that is already safe; headings keep the anchors written as `{#id}`."""
+    return _WRITER.html(markdown)
+
+
+def table_of_contents(rendered: str) -> tuple[TocEntry, ...]:
+    """The headings of rendered HTML that have an anchor."""
+    return tuple(
+        TocEntry(int(level), anchor, _TAG.sub("", title).strip()) for level, anchor, title in _HEADING.findall(rendered)
+    )
+
+
+def heading_edits(body: Body, anchors: Sequence[str]) -> list[Edit]:
+    """Edits that give each heading of a body its anchor."""
+    edits: list[Edit] = []
+    for heading, anchor in zip(body.headings, anchors, strict=True):
+        raw = body.source[heading.start : heading.end]
+        line = raw.split(b"\n", 1)[0]
+        if line.lstrip().startswith(b"#"):
+            text = line.rstrip()
+            closing = len(text) - len(text.rstrip(b"#")) if text.rstrip(b"#").endswith((b" ", b"\t")) else 0
+            place = heading.start + len(text) - closing
+            edits.append(Edit(place, place, f" {{#{anchor}}} " if closing else f" {{#{anchor}}}"))
+        else:
+            text = raw.rstrip().rsplit(b"\n", 1)[0].rstrip()
+            place = heading.start + len(text)
+            edits.append(Edit(place, place, f" {{#{anchor}}}"))
+    return edits
