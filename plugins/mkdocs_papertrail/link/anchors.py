@@ -12,26 +12,49 @@ from mkdocs_papertrail.model import Briefing, Document, KnowledgeFile
 def anchors_of(document: Document) -> tuple[str, ...]:
     """Anchors of the headings of a document's body, in order.
 
-    A numbered section has that of its number (`s1-3`), an item its name (`increment-1`, `adjacent-a`, `t1`), any other
-    heading a slug of its text, preceded by its parents' where that is needed to be unique.
+    A numbered section has that of its number (`s1-3`), an item its name (`increment-1`, `adjacent-a`, `t1`), any
+    other heading a slug of its text, preceded by its parents' where that is needed to be unique.
     """
     special = _special(document)
     slugs = [slug(heading.text) for heading in document.body.headings]
-    often = {name for name, count in Counter(slugs).items() if count > 1}
-    taken: set[str] = set()
+    names = _Names({name for name, count in Counter(slugs).items() if count > 1})
     parents: list[tuple[int, str]] = []
     anchors: list[str] = []
     for heading, own in zip(document.body.headings, slugs, strict=True):
         while parents and parents[-1][0] >= heading.level:
             parents.pop()
-        chain = [name for _, name in parents]
         anchor = special.get(heading.start, "")
-        if not anchor or anchor in taken:
-            anchor = _free(own, chain, taken | often, heading.text)
-        taken.add(anchor)
+        if anchor and anchor not in names.taken:
+            names.taken.add(anchor)
+        else:
+            anchor = names.free(own, [name for _, name in parents])
         parents.append((heading.level, own))
         anchors.append(anchor)
     return tuple(anchors)
+
+
+class _Names:
+    """The anchors given so far."""
+
+    def __init__(self, repeated: set[str]) -> None:
+        self.repeated = repeated
+        self.taken: set[str] = set()
+        self.counts: Counter[str] = Counter()
+
+    def free(self, own: str, parents: list[str]) -> str:
+        """The slug, with as many parents before it as needed; where even those repeat, with a digest behind it."""
+        candidate = own
+        for parent in reversed(parents):
+            if candidate not in self.taken and candidate not in self.repeated:
+                break
+            candidate = f"{parent}--{candidate}"
+        attempt = candidate
+        while attempt in self.taken:
+            self.counts[candidate] += 1
+            digest = hashlib.sha256(f"{candidate}\x00{self.counts[candidate]}".encode()).hexdigest()[:6]
+            attempt = f"{candidate}--{digest}"
+        self.taken.add(attempt)
+        return attempt
 
 
 def _special(document: Document) -> dict[int, str]:
@@ -43,22 +66,6 @@ def _special(document: Document) -> dict[int, str]:
         refs = ((s.start, SectionRef.parse(s.number)) for s in document.sections if s.number)
         return {start: ref.anchor for start, ref in refs if ref}
     return {}
-
-
-def _free(own: str, parents: list[str], taken: set[str], text: str) -> str:
-    """The slug, with as many parents before it as needed; after that, a digest of its text."""
-    candidate = own
-    for parent in reversed(parents):
-        if candidate not in taken:
-            return candidate
-        candidate = f"{parent}--{candidate}"
-    attempt = candidate
-    count = 0
-    while attempt in taken:
-        count += 1
-        digest = hashlib.sha256(f"{text}\x00{count}".encode()).hexdigest()[:6]
-        attempt = f"{candidate}--{digest}"
-    return attempt
 
 
 def slug(text: str) -> str:
