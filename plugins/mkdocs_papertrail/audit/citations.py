@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mkdocs_papertrail.diagnostics import Code, Diagnostic
-from mkdocs_papertrail.ids import ArxivId
 from mkdocs_papertrail.link.base import KnowledgeBase
+from mkdocs_papertrail.link.targets import split_version
 from mkdocs_papertrail.model import Briefing, MentionKind
 from mkdocs_papertrail.settings import Settings
 
@@ -25,9 +25,8 @@ def _compare(briefing: Briefing) -> Iterator[Diagnostic]:
     for mention in briefing.body.mentions:
         if mention.kind is MentionKind.PAPER:
             line = briefing.body.line(mention.start)
-            parsed = ArxivId.parse(mention.target)
-            if line not in rows and parsed:
-                text.setdefault(parsed.value, line)
+            if line not in rows:
+                text.setdefault(split_version(mention.target)[0], line)
     for arxiv, line in text.items():
         if arxiv not in table:
             yield Diagnostic(

@@ -91,7 +91,7 @@ def backlink_dict(link: Backlink) -> dict[str, object]:
         "key": link.source.key,
         "section": link.section,
         "type": str(link.type),
-        "sentence": f"{link.before}{link.words}{link.after}",
+        "sentence": "".join(link.sentence()),
     }
 
 

@@ -14,6 +14,7 @@ from enum import StrEnum
 from mkdocs_papertrail.diagnostics import Diagnostic
 from mkdocs_papertrail.history import Revision, SectionChange
 from mkdocs_papertrail.link.directory import Directory
+from mkdocs_papertrail.link.sentences import sentence
 from mkdocs_papertrail.link.targets import Resolved, Target, TargetKind
 from mkdocs_papertrail.model import (
     Briefing,
@@ -21,6 +22,7 @@ from mkdocs_papertrail.model import (
     Document,
     Item,
     KnowledgeFile,
+    Mention,
     Note,
     PaperCard,
     Proposal,
@@ -40,28 +42,36 @@ class LinkType(StrEnum):
     CONTINUES = "continues"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Backlink:
     """One place that refers to a target."""
 
     source: Target
     """The page that refers to it."""
-    title: str
-    """The title of that page."""
+    document: Document
+    """The document that the place is in."""
+    mention: Mention
+    """The place."""
     section: str
     """The heading above the place; may be empty."""
     anchor: str
     """The anchor of that heading; may be empty."""
-    before: str
-    """The sentence up to the reference, without markup."""
-    words: str
-    """The reference as written."""
-    after: str
-    """The rest of the sentence."""
     type: LinkType
     """In what manner."""
-    date: Date | None
-    """Of the document that refers to it."""
+
+    @property
+    def title(self) -> str:
+        """The title of the page that refers to it."""
+        return self.document.title
+
+    @property
+    def date(self) -> Date | None:
+        """The date of that page's document."""
+        return self.document.date
+
+    def sentence(self) -> tuple[str, str, str]:
+        """The sentence that it stands in, without markup: before the reference, its words, and after."""
+        return sentence(self.document.body, self.mention)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from mkdocs_papertrail.ids import ArxivId
 from mkdocs_papertrail.link.base import Appearance, Paper
 from mkdocs_papertrail.link.directory import Directory
-from mkdocs_papertrail.link.targets import Resolved, Target, TargetKind, paper_key, target_of
+from mkdocs_papertrail.link.targets import Resolved, Target, TargetKind, paper_key, split_version, target_of
 from mkdocs_papertrail.model import Briefing, Citation, Document, KnowledgeFile, MentionKind, PaperCard
 
 
@@ -82,9 +81,9 @@ def _add_mentions(document: Document, resolved: Iterable[Resolved], *, maker_of:
             continue
         seen.setdefault(item.target.key)
         if item.mention.kind is MentionKind.PAPER:
-            parsed = ArxivId.parse(item.mention.target)
-            if parsed and parsed.version:
-                maker_of(item.target.key).versions.add(parsed.version)
+            version = split_version(item.mention.target)[1]
+            if version is not None:
+                maker_of(item.target.key).versions.add(version)
     own = paper_key(document) if isinstance(document, PaperCard) else None
     if isinstance(document, PaperCard) and document.arxiv_version and own:
         maker_of(own).versions.add(document.arxiv_version)

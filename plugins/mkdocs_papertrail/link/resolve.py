@@ -8,7 +8,7 @@ from datetime import date as Date
 
 from mkdocs_papertrail.ids import ArxivId, SectionRef
 from mkdocs_papertrail.link.directory import Directory, nfc
-from mkdocs_papertrail.link.targets import Resolved, Target, TargetKind, target_of
+from mkdocs_papertrail.link.targets import Resolved, Target, TargetKind, split_version, target_of
 from mkdocs_papertrail.model import (
     Briefing,
     Document,
@@ -47,9 +47,7 @@ class _Resolver:
         """One mention; None where it is no reference."""
         match mention.kind:
             case MentionKind.PAPER:
-                parsed = ArxivId.parse(mention.target)
-                key = parsed.value if parsed else mention.target
-                return Resolved(mention, Target(TargetKind.PAPER, key))
+                return Resolved(mention, Target(TargetKind.PAPER, split_version(mention.target)[0]))
             case MentionKind.SECTION:
                 return self._section(mention)
             case MentionKind.CARD:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -46,6 +47,15 @@ class Resolved:
     """Why it leads nowhere, as the key of a label; empty where it leads somewhere."""
     anchor: str = ""
     """The anchor on the target's page; may be empty."""
+
+
+_VERSION = re.compile(r"v(\d{1,3})$")
+
+
+def split_version(arxiv: str) -> tuple[str, int | None]:
+    """A canonical arXiv id as id and version: `2610.13735v2` is `2610.13735` and 2."""
+    match = _VERSION.search(arxiv)
+    return (arxiv[: match.start()], int(match[1])) if match else (arxiv, None)
 
 
 def target_of(document: Document) -> Target:

@@ -93,7 +93,7 @@ class Body:
     headings: tuple[Heading, ...] = ()
     """In order."""
     mentions: tuple[Mention, ...] = ()
-    """In order; they do not overlap."""
+    """In order; those that can be linked do not overlap."""
     emphases: tuple[Strong, ...] = ()
     """Emphasis in order."""
     html: tuple[HtmlSpan, ...] = ()

@@ -7,8 +7,8 @@ from functools import partial
 
 from markupsafe import Markup
 
-from mkdocs_papertrail.link.backlinks import plain
 from mkdocs_papertrail.link.base import KnowledgeBase, LinkType, ProposalState, VerificationState
+from mkdocs_papertrail.link.sentences import plain
 from mkdocs_papertrail.link.targets import Target, TargetKind, target_of
 from mkdocs_papertrail.model import KnowledgeFile, Section
 from mkdocs_papertrail.pages.body import linked_body

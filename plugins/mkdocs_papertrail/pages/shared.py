@@ -14,8 +14,8 @@ from markupsafe import Markup
 from mkdocs_papertrail.diagnostics import Diagnostic
 from mkdocs_papertrail.history import SectionChange
 from mkdocs_papertrail.link.anchors import slug
-from mkdocs_papertrail.link.backlinks import plain
 from mkdocs_papertrail.link.base import Backlink, KnowledgeBase
+from mkdocs_papertrail.link.sentences import plain
 from mkdocs_papertrail.link.targets import Target, TargetKind, target_of
 from mkdocs_papertrail.markdown.edits import Edit
 from mkdocs_papertrail.model import Body, Briefing, Document, Heading, Item, Note

@@ -35,9 +35,9 @@ def find_mentions(tree: Tree) -> tuple[tuple[Mention, ...], tuple[tuple[int, int
             urls.extend(addresses)
     for code in tree.codes:
         if _ANYTHING.search(code.text):
-            mentions.extend(_in_code(code))
+            mentions.extend(_in_code(tree, code))
     mentions.extend(_in_links(tree))
-    mentions.sort(key=lambda m: (m.start, m.end))
+    mentions.sort(key=_place)
     return tuple(mentions), tuple(urls)
 
 
@@ -45,23 +45,36 @@ _Candidate = tuple[int, int, MentionKind, str, str, bool]
 """Start and end in characters, kind, target, qualifier, certainty."""
 
 
+def _place(mention: Mention) -> tuple[int, int]:
+    return mention.start, mention.end
+
+
 def _in_run(run: Run, taken: Sequence[tuple[int, int]]) -> tuple[list[Mention], list[tuple[int, int]]]:
     """The mentions and addresses in one run. `taken` are byte spans, in order, that belong to wiki links."""
     text = run.text
     papers = find_paper_mentions(text)
-    paths = list(find_paths(text))
-    addresses = _outside(find_urls(text), [(p.start, p.end) for p in papers])
+    paths = list(find_paths(text)) if "/" in text or ".md" in text else []
+    addresses = _outside(find_urls(text), [(p.start, p.end) for p in papers]) if "://" in text else []
     # Where two overlap, the kind that comes first here wins.
     claims = _Claims(addresses)
-    claims.add(_of(MentionKind.PATH, [path for path in paths if path.certain]))
-    claims.add((p.start, p.end, MentionKind.PAPER, str(p.id), "", True) for p in papers)
-    claims.add(
-        (s.start, s.end, MentionKind.SECTION, s.ref.number, s.file or "", True) for s in find_section_mentions(text)
-    )
-    claims.add(_of(MentionKind.PATH, paths))
+    if paths:
+        claims.add(_of(MentionKind.PATH, [path for path in paths if path.certain]))
+    if papers:
+        claims.add([(p.start, p.end, MentionKind.PAPER, str(p.id), "", True) for p in papers])
+    if "§" in text:
+        claims.add(
+            [
+                (s.start, s.end, MentionKind.SECTION, s.ref.number, s.file or "", True)
+                for s in find_section_mentions(text)
+            ]
+        )
+    if paths:
+        claims.add(_of(MentionKind.PATH, paths))
     claims.add(_of(MentionKind.BRIEFING, find_briefings(text)))
     claims.add(_of(MentionKind.VERIFICATION, find_labels(text)))
     claims.add(_of(MentionKind.CARD, find_cards(text)))
+    if not claims.kept and not addresses:
+        return [], []
     places = [*((c[0], c[1]) for c in claims.kept), *addresses]
     at = _byte_offsets(run, (place for span in places for place in span))
     block = (run.block, run.end_of_block)
@@ -73,8 +86,8 @@ def _in_run(run: Run, taken: Sequence[tuple[int, int]]) -> tuple[list[Mention], 
     return found, [(at[start], at[end]) for start, end in addresses]
 
 
-def _of(kind: MentionKind, items: Iterable[Found]) -> Iterator[_Candidate]:
-    return ((item.start, item.end, kind, item.target, "", item.certain) for item in items)
+def _of(kind: MentionKind, items: Iterable[Found]) -> list[_Candidate]:
+    return [(item.start, item.end, kind, item.target, "", item.certain) for item in items]
 
 
 class _Claims:
@@ -84,8 +97,10 @@ class _Claims:
         self.spans = sorted(reserved)
         self.kept: list[_Candidate] = []
 
-    def add(self, candidates: Iterable[_Candidate]) -> None:
+    def add(self, candidates: Sequence[_Candidate]) -> None:
         """Keep those candidates of one kind that overlap nothing kept before."""
+        if not candidates:
+            return
         fresh: list[_Candidate] = []
         end = -1
         for candidate in candidates:
@@ -120,12 +135,22 @@ def _byte_offsets(run: Run, places: Iterable[int]) -> dict[int, int]:
     return offsets
 
 
-def _in_code(code: Run) -> Iterator[Mention]:
+def _in_code(tree: Tree, code: Run) -> Iterator[Mention]:
     block = (code.block, code.end_of_block)
+    end = _end_of_code(tree.source, code)
     for paper in find_paper_ids(code.text):
-        yield Mention(MentionKind.PAPER, code.start, code.start, str(paper), "", False, block)
+        yield Mention(MentionKind.PAPER, code.start, end, str(paper), "", False, block)
     for path in find_paths(code.text):
-        yield Mention(MentionKind.PATH, code.start, code.start, path.target, "", False, block, path.certain)
+        yield Mention(MentionKind.PATH, code.start, end, path.target, "", False, block, path.certain)
+
+
+def _end_of_code(source: bytes, code: Run) -> int:
+    """Where inline code ends, backticks included; a line of a code block has none."""
+    opening = len(source[code.start : code.start + 64]) - len(source[code.start : code.start + 64].lstrip(b"`"))
+    if not opening:
+        return code.start + len(code.text.encode("utf-8", "surrogatepass"))
+    closing = source.find(b"`" * opening, code.start + opening)
+    return closing + opening if closing >= 0 else code.start + opening
 
 
 def _in_links(tree: Tree) -> Iterator[Mention]:
@@ -133,7 +158,7 @@ def _in_links(tree: Tree) -> Iterator[Mention]:
     for link in tree.links:
         block = (link.start, link.end)
         for paper in dict.fromkeys(find_paper_ids(link.target) + find_paper_ids(link.text)):
-            yield Mention(MentionKind.PAPER, link.start, link.start, str(paper), "", False, block)
+            yield Mention(MentionKind.PAPER, link.start, link.end, str(paper), "", False, block)
         if link.kind == "Inline" and is_relative(link.target):
             yield Mention(MentionKind.LINK, link.start, link.end, unquote(link.target), link.text, True, block)
 
