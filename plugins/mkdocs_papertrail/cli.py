@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from datetime import date as Date
+from os.path import exists, isdir, isfile
 from pathlib import Path
 
 import click
@@ -12,7 +14,7 @@ from mkdocs_papertrail import __version__
 from mkdocs_papertrail.diagnostics import CODES, Diagnostic, Severity
 from mkdocs_papertrail.export.base import as_json, summary_dict, write_json
 from mkdocs_papertrail.export.documents import document_dict
-from mkdocs_papertrail.history import file_history
+from mkdocs_papertrail.history import FileHistory, file_history
 from mkdocs_papertrail.history.text import history_text
 from mkdocs_papertrail.parse import parse
 from mkdocs_papertrail.read import read_file
@@ -37,7 +39,7 @@ def content_folder(given: str | None) -> Path:
     Raises `click.UsageError` where there is no such folder.
     """
     chosen = Path(given or configured() or "content")
-    if not chosen.is_dir():
+    if not isdir(chosen):
         raise click.UsageError(f"there is no content folder at {str(chosen)!r}: name it with --content")
     return chosen
 
@@ -72,10 +74,10 @@ def main() -> None:
 @content_option
 def show(path: Path, content: str | None) -> None:
     """Print one parsed document as JSON; PATH is any .md or .txt file, inside the content tree or not."""
-    if not path.is_file():
+    if not isfile(path):
         raise click.UsageError(f"there is no file at {str(path)!r}")
     root = Path(content or configured() or "content")
-    inside = root.is_dir() and path.resolve().is_relative_to(root.resolve())
+    inside = isdir(root) and path.resolve().is_relative_to(root.resolve())
     folder = root.resolve() if inside else path.resolve().parent
     source = read_file(folder, path.resolve().relative_to(folder).as_posix())
     click.echo(as_json(document_dict(parse(source, source.path))), nl=False)
@@ -90,7 +92,7 @@ def show(path: Path, content: str | None) -> None:
 @click.option("--strict", is_flag=True, help="Warnings count as findings, too.")
 def check(paths: tuple[Path, ...], content: str | None, form: str, select: str, ignore: str, strict: bool) -> None:
     """Report what is wrong in the content tree, or only in PATHS. A folder alone is taken as the content tree."""
-    if len(paths) == 1 and paths[0].is_dir() and not content:
+    if len(paths) == 1 and isdir(paths[0]) and not content:
         folder, wanted = paths[0], []
     else:
         folder = content_folder(content)
@@ -116,7 +118,7 @@ def check(paths: tuple[Path, ...], content: str | None, form: str, select: str, 
 
 def _inside(folder: Path, path: Path) -> str:
     for candidate in (path, folder / path):
-        if candidate.exists() and candidate.resolve().is_relative_to(folder.resolve()):
+        if exists(candidate) and candidate.resolve().is_relative_to(folder.resolve()):
             return candidate.resolve().relative_to(folder.resolve()).as_posix()
     raise click.UsageError(f"{str(path)!r} is not in the content tree {str(folder)!r}")
 
@@ -130,7 +132,7 @@ def _codes(text: str) -> tuple[str, ...]:
 
 
 def _line(folder: Path, d: Diagnostic) -> str:
-    place = f"{(folder / d.path).as_posix()}:{d.line}:{d.column}"
+    place = f"{_clean((folder / d.path).as_posix())}:{d.line}:{d.column}"
     return f"{place}: {d.code.number} {_SIGNS[d.severity]}: {_clean(d.message)} [{_clean(d.advice)}]"
 
 
@@ -147,18 +149,22 @@ def _clean(text: str) -> str:
 @click.option("--patch", is_flag=True, help="Show the lines added and removed.")
 def history(file: Path, section: str | None, as_data: bool, since: str | None, patch: bool) -> None:
     """Print the changelog of a Markdown FILE, or of one SECTION: from its git repository and its snapshots."""
-    if not file.is_file():
+    if not isfile(file):
         raise click.UsageError(f"there is no file at {str(file)!r}")
+    first_day = _day(since) if since else Date.min
     root, path = _history_root(file)
     found = file_history(root, path)
     for message in found.messages:
-        click.echo(message, err=True)
+        click.echo(_clean(message), err=True)
+    lineages = _lineages(found, section.lstrip("§ ")) if section else None
     changes = [
         c
         for c in found.changes
-        if (section is None or section.lstrip("§") in (c.section, c.title))
-        and (since is None or (c.date is not None and c.date.date().isoformat() >= since))
+        if (lineages is None or c.lineage in lineages)
+        and (since is None or (c.date is not None and c.date.date() >= first_day))
     ]
+    if not changes:
+        click.echo("no changes", err=True)
     if as_data:
         click.echo(as_json([c.as_dict() for c in changes]), nl=False)
         return
@@ -167,6 +173,23 @@ def history(file: Path, section: str | None, as_data: bool, since: str | None, p
         click.echo_via_pager(text)
     else:
         click.echo(text)
+
+
+def _day(text: str) -> Date:
+    try:
+        return Date.fromisoformat(text)
+    except ValueError:
+        raise click.UsageError(f"--since takes a day such as 2026-10-01, not {text!r}") from None
+
+
+def _lineages(found: FileHistory, section: str) -> set[str]:
+    """The section of that number, heading path or title: today's, else all that ever had the name."""
+    if section in found.lineages:
+        return {found.lineages[section]}
+    lineages = {c.lineage for c in found.changes if section in (c.section, c.title)}
+    if not lineages:
+        raise click.UsageError(f"there is no section {section!r} and never was")
+    return lineages
 
 
 def _history_root(file: Path) -> tuple[Path, str]:
@@ -191,7 +214,7 @@ def stats(content: str | None, as_data: bool) -> None:
             click.echo(f"{name}:")
             for key, entry in value.items():
                 shown = ", ".join(f"{k} {v}" for k, v in entry.items()) if isinstance(entry, dict) else entry
-                click.echo(f"  {key}: {shown}")
+                click.echo(f"  {_clean(key)}: {shown}")
         else:
             click.echo(f"{name}: {value}")
 
@@ -206,5 +229,8 @@ def export(form: str, out: Path, language: str, content: str | None) -> None:
     from mkdocs_papertrail.export.markdown import write_markdown
 
     kb = load(content_folder(content))
-    written = write_json(kb, out) if form == "json" else write_markdown(kb, out, language)
+    try:
+        written = write_json(kb, out) if form == "json" else write_markdown(kb, out, language)
+    except OSError as error:
+        raise click.UsageError(f"cannot write to {str(out)!r}: {error.strerror}") from None
     click.echo(f"{len(written)} files written to {out}", err=True)

@@ -14,8 +14,8 @@ from mkdocs_papertrail.pages.context import Context
 
 def static_files(kb: KnowledgeBase, context: Context, site_url: str) -> Iterator[tuple[str, str]]:
     """The machine-readable files of the site: name and content. `site_url` is empty where it is not known."""
-    for name, value in json_files(kb).items():
-        yield f"api/{name}", as_json(value)
+    for name, value in json_files(kb, whole=False).items():
+        yield f"api/{name}", as_json(value, indent=None)
     yield "papers.bib", "\n".join(bibtex(paper) for paper in kb.papers.values())
     yield "llms.txt", llms_text(kb, context, site_url)
     yield "feed.xml", site_feed(kb, context, site_url)

@@ -8,12 +8,14 @@ from pathlib import Path
 
 from mkdocs_papertrail.export.documents import document_dict
 from mkdocs_papertrail.link.base import Backlink, KnowledgeBase, Paper, TrackedProposal, TrackedVerification
-from mkdocs_papertrail.link.targets import Target
+from mkdocs_papertrail.link.targets import Target, target_of
+from mkdocs_papertrail.model import Document
 
 
-def as_json(value: object) -> str:
-    """Readable, stable JSON in UTF-8."""
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+def as_json(value: object, *, indent: int | None = 1) -> str:
+    """Stable JSON in UTF-8: readable, or, with no indent, small and quick to write."""
+    separators = (",", ":") if indent is None else None
+    return json.dumps(value, ensure_ascii=False, indent=indent, separators=separators) + "\n"
 
 
 def paper_dict(paper: Paper) -> dict[str, object]:
@@ -102,11 +104,11 @@ def history_list(kb: KnowledgeBase, topic: str) -> list[dict[str, object]]:
 
 def base_dict(kb: KnowledgeBase) -> dict[str, object]:
     """Everything at once."""
-    documents: Iterable[object] = (*kb.briefings, *kb.notes, *kb.cards, *kb.knowledge)
+    documents: tuple[Document, ...] = (*kb.briefings, *kb.notes, *kb.cards, *kb.knowledge)
     return {
         "schema": 1,
         "as_of": kb.as_of.isoformat() if kb.as_of else None,
-        "documents": [document_dict(document) for document in documents],  # type: ignore[arg-type]
+        "documents": [document_dict(document) for document in documents],
         "papers": [paper_dict(paper) for paper in kb.papers.values()],
         "proposals": [proposal_dict(item) for item in kb.proposals],
         "verifications": [verification_dict(item) for item in kb.verifications],
@@ -163,17 +165,38 @@ def write_json(kb: KnowledgeBase, out: Path) -> list[Path]:
     return written
 
 
+def index_dict(kb: KnowledgeBase, names: Iterable[str]) -> dict[str, object]:
+    """What there is: counts, the other files, and every document with its title. The site's `kb.json`."""
+    documents: tuple[Document, ...] = (*kb.briefings, *kb.notes, *kb.cards, *kb.knowledge)
+    return {
+        "schema": 1,
+        "summary": summary_dict(kb),
+        "files": sorted(names),
+        "documents": [
+            {
+                "path": document.path,
+                "kind": str(target_of(document).kind),
+                "key": target_of(document).key,
+                "title": document.title,
+                "date": document.date.isoformat() if document.date else None,
+                "author": document.author,
+            }
+            for document in documents
+        ],
+    }
+
+
 def json_files(kb: KnowledgeBase, *, whole: bool = True) -> Mapping[str, object]:
-    """The JSON files by name; with `whole` also `kb.json`, which repeats all others and every document."""
+    """The JSON files by name. `kb.json` holds everything with `whole`, else it is the index of the others."""
     files: dict[str, object] = {
         "papers.json": [paper_dict(paper) for paper in kb.papers.values()],
         "verifications.json": [verification_dict(item) for item in kb.verifications],
         "proposals.json": [proposal_dict(item) for item in kb.proposals],
+        "health.json": [diagnostic.as_dict() for diagnostic in kb.diagnostics],
         "summary.json": summary_dict(kb),
     }
     files.update({f"history/{topic}.json": history_list(kb, topic) for topic in kb.changes})
-    if whole:
-        files["kb.json"] = base_dict(kb)
+    files["kb.json"] = base_dict(kb) if whole else index_dict(kb, files)
     return files
 
 

@@ -49,7 +49,8 @@ def make_directory(documents: Iterable[Document], other_files: Iterable[str] = (
         for depth in range(1, len(parts) + 1):
             by_name.setdefault("/".join(parts[-depth:]).lower(), set()).add(target)
             folders.add("/".join(parts[: depth - 1]))
-        by_name.setdefault(document.title.lower(), set()).add(target)
+        if document.title:
+            by_name.setdefault(document.title.lower(), set()).add(target)
         if isinstance(document, PaperCard):
             papers.add(paper_key(document))
             for alias in document.aliases:

@@ -70,16 +70,25 @@ class _Resolver:
         return Resolved(mention, target, "" if target else problem)
 
     def _section(self, mention: Mention) -> Resolved | None:
-        topic = posixpath.basename(mention.qualifier).removesuffix(".md") or self.topic
+        topic = self._topic_of(mention.qualifier)
         numbers = self.directory.sections.get(topic)
+        if numbers is None and mention.qualifier:
+            return self._found(mention, self.directory.by_path.get(nfc(mention.qualifier)), "file_unknown")
         if numbers is None:
-            return Resolved(mention, None, "file_unknown") if mention.qualifier else None
+            return None
         ref = SectionRef.parse(mention.target)
         names = [mention.target]
         if ref is not None:
             names.append(ref.number.replace("(", "").replace(")", ""))
         key = next((name for name in names if name in numbers), None)
         return self._found(mention, Target.section(topic, key) if key else None, "section_unknown")
+
+    def _topic_of(self, file: str) -> str:
+        """The topic of a file named before a section; without one, the document's own."""
+        if not file:
+            return self.topic
+        nested = file.rpartition("knowledge/")[2].removesuffix(".md")
+        return nested if nested in self.directory.sections else posixpath.basename(nested)
 
     def _path(self, mention: Mention) -> Resolved | None:
         path = nfc(mention.target).strip("/")
@@ -151,9 +160,13 @@ class _Resolver:
         return Resolved(mention, Target(TargetKind.VERIFICATION, uid)) if uid else None
 
     def _relative(self, mention: Mention) -> Resolved:
-        path, _, fragment = mention.target.partition("#")
         folder = posixpath.dirname(self.document.path)
-        joined = nfc(posixpath.normpath(posixpath.join(folder, path.replace("\\", "/"))))
+        whole = nfc(posixpath.normpath(posixpath.join(folder, mention.target)))
+        if target := self.directory.by_path.get(whole):  # a name may hold a `#`
+            return Resolved(mention, target)
+        path, _, fragment = mention.target.partition("#")
+        path = path.partition("?")[0].replace("\\", "/")
+        joined = nfc(posixpath.normpath(posixpath.join(folder, path)))
         for candidate in (joined, f"{joined}.md", f"{joined}/index.md", f"{joined}/README.md"):
             if target := self.directory.by_path.get(candidate):
                 return Resolved(mention, target, "", fragment)

@@ -24,6 +24,7 @@ def apply_edits(source: bytes, edits: Iterable[Edit], start: int = 0, end: int |
     """The source from `start` to `end` with the edits that lie inside it.
 
     Edits at one place keep their order. An edit that overlaps an earlier one, or reaches outside, is left out.
+    A backslash before a tag that an edit brings in stays a backslash: `\\2610.13735` must not escape the `<`.
     """
     stop = len(source) if end is None else end
     parts: list[bytes] = []
@@ -31,7 +32,10 @@ def apply_edits(source: bytes, edits: Iterable[Edit], start: int = 0, end: int |
     for edit in sorted(edits, key=_place):
         if edit.start < place or edit.end > stop:
             continue
-        parts.append(source[place : edit.start])
+        before = source[place : edit.start]
+        parts.append(before)
+        if edit.text.startswith("<") and (len(before) - len(before.rstrip(b"\\"))) % 2:
+            parts.append(b"\\")
         parts.append(edit.text.encode("utf-8", "replace"))
         place = edit.end
     parts.append(source[place:stop])

@@ -37,6 +37,7 @@ def highlight_code(language: str | None, code: str) -> str | None:
 _WRITER = pyromark.Markdown(options=SYNTAX | Options.ENABLE_HEADING_ATTRIBUTES, highlight=highlight_code)
 _HEADING = re.compile(r'<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h\1>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+_MARKS = re.compile("[🟢🟡⭐⚠\ufe0f✅❌🆕]+ ?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class TocEntry:
     id: str
     """Its anchor."""
     title: str
-    """Its text, with HTML escapes and without tags."""
+    """Its text, with HTML escapes, without tags and without the signs that mark items."""
 
 
 def safe_markdown(body: Body, edits: Iterable[Edit] = (), start: int = 0, end: int | None = None) -> str:
@@ -95,7 +96,8 @@ def to_html(markdown: str) -> str:
 def table_of_contents(rendered: str) -> tuple[TocEntry, ...]:
     """The headings of rendered HTML that have an anchor."""
     return tuple(
-        TocEntry(int(level), anchor, _TAG.sub("", title).strip()) for level, anchor, title in _HEADING.findall(rendered)
+        TocEntry(int(level), anchor, _MARKS.sub("", _TAG.sub("", title)).strip())
+        for level, anchor, title in _HEADING.findall(rendered)
     )
 
 

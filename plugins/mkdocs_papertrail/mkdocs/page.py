@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.pages import Page
@@ -16,19 +17,29 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
 
 
+TEMPLATE = "papertrail-page.html"
+"""The template of our pages: it puts the theme's own around them."""
+
+
 class PapertrailPage(Page):
     """A generated page."""
 
     def __init__(self, spec: PageSpec, file: File, config: MkDocsConfig, edit_url: str) -> None:
-        super().__init__(spec.page.title, file, config)
+        self._opened = False
+        # The theme's templates escape nothing.
+        title = escape(spec.page.title)
+        super().__init__(title, file, config)
         self.spec = spec
         self.edit_url = edit_url or None
         self.markdown = ""
         self._html: str | None = None
         self._toc: TableOfContents | None = None
-        self.meta = {"title": spec.page.title, "search": {"exclude": True}, "papertrail": spec.kind.name}
+        self._build: tuple[MkDocsConfig, Files] | None = None
+        self.meta = {"title": title, "search": {"exclude": True}}
+        if not spec.page.in_nav:
+            self.meta["template"] = TEMPLATE
         if spec.page.description:
-            self.meta["description"] = spec.page.description
+            self.meta["description"] = escape(" ".join(spec.page.description.split()))
         if spec.page.wide:
             self.meta["hide"] = ["navigation", "toc"]
 
@@ -36,25 +47,35 @@ class PapertrailPage(Page):
         """Nothing to read: the page comes from the knowledge base."""
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
-        """Nothing yet: `content` renders when the template asks for it."""
+        """Nothing yet: `content` renders once the page has been opened, when its template asks for it."""
+        self._build = (config, files)
+
+    def open(self) -> None:
+        """From now on `content` is the page's HTML. Before, MkDocs walks over all pages once: it gets empty text."""
+        self._opened = True
 
     def _set_edit_url(self, *_: Any) -> None:
         """The link leads to the document's own file, which the owner plugin knows."""
 
     def _rendered(self) -> str:
         if self._html is None:
-            self._html = to_html(self.spec.render())
-            self._toc = TableOfContents(nest(table_of_contents(self._html)))
+            html = to_html(self.spec.render())
+            self._toc = TableOfContents(nest(table_of_contents(html)))
+            if self._build is not None:
+                config, files = self._build
+                html = config.plugins.on_page_content(html, page=self, config=config, files=files) or ""
+            self._html = html
         return self._html
 
     @property
     def content(self) -> str:
         """The page's HTML."""
-        return self._rendered()
+        return self._rendered() if self._opened else ""
 
     @content.setter
     def content(self, value: str | None) -> None:
-        self._html = value
+        if self._opened:
+            self._html = value
 
     @property
     def toc(self) -> TableOfContents:
@@ -65,6 +86,10 @@ class PapertrailPage(Page):
     @toc.setter
     def toc(self, value: Any) -> None:
         """MkDocs sets an empty one at first."""
+
+    def pretend(self, content: str, toc: TableOfContents) -> None:
+        """Stand in for a page with other content."""
+        self._opened, self._html, self._toc = True, content, toc
 
     def release(self) -> None:
         """Let go of the HTML once it is written."""

@@ -17,6 +17,7 @@ from mkdocs_papertrail.mkdocs.page import PapertrailPage
 from mkdocs_papertrail.mkdocs.search import write_index
 from mkdocs_papertrail.mkdocs.sections import SectionPlugin
 from mkdocs_papertrail.mkdocs.sharing import owner
+from mkdocs_papertrail.mkdocs.shell import Shells
 from mkdocs_papertrail.pages import make_pages
 from mkdocs_papertrail.pages.context import Context
 from mkdocs_papertrail.pages.kind import PageSpec
@@ -24,6 +25,7 @@ from mkdocs_papertrail.pages.labels import Labels
 from mkdocs_papertrail.site import Store, load
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
@@ -100,6 +102,14 @@ class PapertrailPlugin(BasePlugin[PapertrailConfig]):
             overdue_days=self.config.overdue_days,
             site_name=config.site_name,
         )
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+        """All pages are known: from now on each is rendered when its turn comes."""
+        for file in files.documentation_pages():
+            if isinstance(file.page, PapertrailPage):
+                file.page.open()
+        Shells(env).install()
+        return env
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Let go of a page's HTML once it is in its template."""

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 
 from mkdocs_papertrail.ids import natural_key
 
+MOST_ROWS = 1000
+"""Rows that a list shows at the most; the data files hold all."""
+
 
 def facet(name: str, label: str, values: Iterable[str], *, most: int = 40) -> Mapping[str, object]:
     """One facet: its values in natural order with how many rows have each; the most frequent where there are many."""

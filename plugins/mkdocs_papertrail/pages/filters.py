@@ -11,6 +11,7 @@ from jinja2.runtime import Context as TemplateContext
 from markupsafe import Markup, escape
 
 from mkdocs_papertrail.link.targets import Target, TargetKind
+from mkdocs_papertrail.pages.fragments import make_mention, make_table
 from mkdocs_papertrail.pages.labels import Labels
 
 
@@ -68,4 +69,12 @@ def make_filters(labels: Labels) -> Mapping[str, object]:
 
 def make_globals(labels: Labels) -> Mapping[str, object]:
     """What templates can call or read anywhere; pages may give another meaning to `target`, never to `make_target`."""
-    return {"labels": labels, "t": labels.t, "days": labels.days, "target": make_target, "make_target": make_target}
+    return {
+        "table_html": make_table(labels),
+        "mention_html": make_mention(labels),
+        "labels": labels,
+        "t": labels.t,
+        "days": labels.days,
+        "target": make_target,
+        "make_target": make_target,
+    }

@@ -115,11 +115,7 @@ def _owners(kb: KnowledgeBase) -> dict[int, str]:
 
 def _redirects(paper: Paper, owners: Mapping[int, str]) -> tuple[str, ...]:
     found = [f"papers/{quote(paper.key)}v{version}/" for version in paper.versions if paper.arxiv]
-    for card in paper.cards:
-        if card.card is not None and owners.get(card.card) == paper.key:
-            found.append(f"cards/{card.card}/")
-            if paper.arxiv:
-                found.append(f"papers/card-{card.card:04d}/")
+    found += [f"cards/{c.card}/" for c in paper.cards if c.card is not None and owners.get(c.card) == paper.key]
     return tuple(dict.fromkeys(found))
 
 

@@ -26,7 +26,7 @@ from mkdocs_papertrail.pages.urls import page_path
 
 LONGEST_LIST = 500
 """Rows that a list shows on one page before it is split by month."""
-FEW, FIRST_MENTIONS, FOLDED_MENTIONS = 3, 24, 300
+FEW, FIRST_MENTIONS, FOLDED_MENTIONS = 3, 16, 64
 """Mentions shown at once of one source and in all, and how many more are folded away."""
 NEW, ENGINEERING = "new", "eng"
 """The two classes of an item, as the style sheet names them."""

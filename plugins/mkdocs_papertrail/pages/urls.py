@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import quote
 
 from mkdocs_papertrail.ids import SectionRef
@@ -25,6 +26,7 @@ def url_of(target: Target, enabled: frozenset[str]) -> str | None:
     return page_path(target)
 
 
+@lru_cache(maxsize=65536)
 def page_path(target: Target) -> str:
     """Where the page of a target lies: percent-encoded, with a closing slash."""
     key = target.key

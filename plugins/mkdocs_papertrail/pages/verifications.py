@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from mkdocs_papertrail.link.base import KnowledgeBase, VerificationState
 from mkdocs_papertrail.link.targets import target_of
 from mkdocs_papertrail.pages.context import Context
-from mkdocs_papertrail.pages.facets import facet
+from mkdocs_papertrail.pages.facets import MOST_ROWS, facet
 from mkdocs_papertrail.pages.filters import section_number
 from mkdocs_papertrail.pages.kind import Page, PageKind
 
@@ -26,7 +26,7 @@ def pages(kb: KnowledgeBase, context: Context) -> Iterator[Page]:
 def _values(kb: KnowledgeBase, context: Context) -> Mapping[str, object]:
     counts = {state: sum(1 for v in kb.verifications if v.state is state) for state in VerificationState}
     t = context.labels.t
-    still_open = [v for v in kb.verifications if v.state is VerificationState.OPEN]
+    still_open = [v for v in kb.verifications if v.state is VerificationState.OPEN][:MOST_ROWS]
     return {
         "target_of": target_of,
         "overdue": context.overdue_days,
@@ -36,8 +36,9 @@ def _values(kb: KnowledgeBase, context: Context) -> Mapping[str, object]:
             facet("author", t("verifications.raised_by"), (v.briefing.author for v in still_open)),
         ],
         "counts": counts,
+        "total": counts[VerificationState.OPEN],
         "open": still_open,
-        "settled": [v for v in reversed(kb.verifications) if v.state is not VerificationState.OPEN],
+        "settled": [v for v in reversed(kb.verifications) if v.state is not VerificationState.OPEN][:MOST_ROWS],
     }
 
 

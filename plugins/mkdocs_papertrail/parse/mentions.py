@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
-from mkdocs_papertrail.ids import SectionRef, find_paper_ids, find_paper_mentions, find_section_mentions
+from mkdocs_papertrail.ids import ArxivId, SectionRef, find_paper_ids, find_paper_mentions, find_section_mentions
 from mkdocs_papertrail.markdown.tree import Run, Tree
 from mkdocs_papertrail.model import Mention, MentionKind, References
 from mkdocs_papertrail.parse.names_in_text import (
@@ -20,7 +20,7 @@ from mkdocs_papertrail.parse.names_in_text import (
 )
 
 _ANYTHING = re.compile(r"[0-9０-９§/]|\.md|://")
-_WIKI = re.compile(rb"\[\[([^\[\]|\n\\]{1,300})(?:\\?\|([^\[\]\n]{1,300}))?\]\]")
+_WIKI = re.compile(rb"(?<!\\)\[\[([^\[\]|\n]{1,300}?)(?:\\?\|([^\[\]\n]{1,300}))?(?<!\\)\]\]")
 
 
 def find_mentions(tree: Tree) -> tuple[tuple[Mention, ...], tuple[tuple[int, int], ...]]:
@@ -57,10 +57,6 @@ def _in_run(run: Run, taken: Sequence[tuple[int, int]]) -> tuple[list[Mention], 
     addresses = _outside(find_urls(text), [(p.start, p.end) for p in papers]) if "://" in text else []
     # Where two overlap, the kind that comes first here wins.
     claims = _Claims(addresses)
-    if paths:
-        claims.add(_of(MentionKind.PATH, [path for path in paths if path.certain]))
-    if papers:
-        claims.add([(p.start, p.end, MentionKind.PAPER, str(p.id), "", True) for p in papers])
     if "§" in text:
         claims.add(
             [
@@ -68,6 +64,10 @@ def _in_run(run: Run, taken: Sequence[tuple[int, int]]) -> tuple[list[Mention], 
                 for s in find_section_mentions(text)
             ]
         )
+    if paths:
+        claims.add(_of(MentionKind.PATH, [path for path in paths if path.certain]))
+    if papers:
+        claims.add([(p.start, p.end, MentionKind.PAPER, str(p.id), "", True) for p in papers])
     if paths:
         claims.add(_of(MentionKind.PATH, paths))
     claims.add(_of(MentionKind.BRIEFING, find_briefings(text)))
@@ -190,7 +190,9 @@ def collect_references(mentions: Iterable[Mention]) -> References:
     by_kind: dict[MentionKind, dict[str, None]] = {kind: {} for kind in MentionKind}
     for mention in mentions:
         by_kind[mention.kind].setdefault(mention.target)
-    papers = {target.split("v")[0] if "/" not in target else target for target in by_kind[MentionKind.PAPER]}
+        if mention.kind is MentionKind.SECTION and mention.qualifier:
+            by_kind[MentionKind.PATH].setdefault(mention.qualifier)
+    papers = {paper.value for target in by_kind[MentionKind.PAPER] if (paper := ArxivId.parse(target))}
     sections = [ref for target in by_kind[MentionKind.SECTION] if (ref := SectionRef.parse(target))]
     return References(
         arxiv=tuple(sorted(papers)),

@@ -35,15 +35,16 @@ _PATH = re.compile(
 _FILE = re.compile(r"(?<![\w./-])[\w-]{1,80}\.md(?![\w/])")
 _DATED = re.compile(
     rf"(?:(?P<author>[A-Za-z][\w-]{{0,30}})[ ])?(?P<date>{_MONTH}[ ]?\d{{1,2}})(?![\d-])"
-    r"(?:[ ](?P<topic>[A-Za-z][\w-]{0,40}))??[ ](?P<kind>E\d{1,2})(?:prep)?\b"
+    r"(?:[ ](?P<topic>[A-Za-z][\w-]{0,40}))??[ ](?P<kind>E\d{1,2})(?:prep)?\b",
+    re.ASCII,
 )
 _WORD = r"[^\s，。；：、（）()|+]{1,40}"
 _WORDED = re.compile(
     rf"(?P<author>[A-Za-z][\w-]{{0,30}})[ ](?P<words>{_WORD}(?:[ ]{_WORD}){{0,3}}?)"
     rf"[ ](?P<date>{_MONTH}[ ]?\d{{1,2}})(?![\d-])"
 )
-_LABEL = re.compile(r"(?<![\w-])T\d{1,3}(?![\w-]|\.\d)")
-_UID = re.compile(r"(?<![\w-])\d{4}-\d{2}-\d{2}-[a-z0-9][a-z0-9-]{0,60}-T\d{1,3}(?![\w-])")
+_LABEL = re.compile(r"(?<![\w-])T\d{1,3}(?![\w-]|\.\d)", re.ASCII)
+_UID = re.compile(r"(?<![\w-])\d{4}-\d{2}-\d{2}-[a-z0-9][a-z0-9-]{0,60}-T\d{1,3}(?![\w-])", re.ASCII)
 _MONTH_WORD = re.compile(_MONTH)
 
 
