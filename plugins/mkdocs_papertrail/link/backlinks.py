@@ -21,7 +21,7 @@ def make_backlinks(
         manner = _Manner(document)
         anchors: tuple[str, ...] | None = None
         starts = [heading.start for heading in document.body.headings]
-        seen: set[tuple[Target, int]] = set()
+        seen = _headings_of_verifications(document)
         for item in resolved.get(document.path, ()):
             if item.target is None or item.target == own or (item.target, item.mention.block[0]) in seen:
                 continue
@@ -40,6 +40,13 @@ def make_backlinks(
                 )
             )
     return {target: tuple(sorted(found[target], key=_order)) for target in sorted(found)}
+
+
+def _headings_of_verifications(document: Document) -> set[tuple[Target, int]]:
+    """What is no reference: the label of a verification in its own heading."""
+    if not isinstance(document, Briefing):
+        return set()
+    return {(Target(TargetKind.VERIFICATION, item.uid), item.start) for item in document.verifications}
 
 
 def _order(link: Backlink) -> tuple[int, Target, int]:

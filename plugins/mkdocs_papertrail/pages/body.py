@@ -135,4 +135,4 @@ def _closed_off(markdown: str) -> str:
     fence = open_fence(markdown)
     if not fence or to_html(f"{markdown}\n\n<hr>\n").rstrip().endswith("<hr>"):
         return markdown
-    return f"{markdown}\n{fence}\n"
+    return markdown.rstrip("\n") + f"\n{fence}\n"

@@ -11,7 +11,7 @@ from jinja2.runtime import Context as TemplateContext
 from markupsafe import Markup, escape
 
 from mkdocs_papertrail.link.targets import Target, TargetKind
-from mkdocs_papertrail.pages.fragments import make_mention, make_table
+from mkdocs_papertrail.pages.fragments import make_mention, make_table, make_timeline, section_number
 from mkdocs_papertrail.pages.labels import Labels
 
 
@@ -31,12 +31,6 @@ def one_block(html: object) -> Markup:
 def breaks(text: object) -> Markup:
     """Escaped text whose line breaks are character references, so that it can stand inside an HTML block."""
     return Markup(str(escape(text)).replace("\r\n", "\n").replace("\n", "&#10;"))
-
-
-def section_number(target: Target) -> str:
-    """How a section is called for short: `§1.3`, or the last part of its heading path."""
-    key = target.key.partition("#")[2]
-    return f"§{key}" if key[:1].isdigit() else key.rpartition(" / ")[2]
 
 
 def make_target(kind: str, key: str) -> Target:
@@ -72,6 +66,7 @@ def make_globals(labels: Labels) -> Mapping[str, object]:
     return {
         "table_html": make_table(labels),
         "mention_html": make_mention(labels),
+        "timeline_html": make_timeline(labels),
         "labels": labels,
         "t": labels.t,
         "days": labels.days,

@@ -10,12 +10,19 @@ from jinja2.runtime import Context as TemplateContext
 from markupsafe import Markup, escape
 
 from mkdocs_papertrail.link.base import Backlink, LinkType
+from mkdocs_papertrail.link.targets import Target
 from mkdocs_papertrail.pages.labels import Labels
 
 
 def _line(value: object) -> str:
     """A value as HTML on one line: text is escaped, markup stays."""
     return " ".join(str(escape("" if value is None else value)).split())
+
+
+def section_number(target: Target) -> str:
+    """How a section is called for short: `§1.3`, or the last part of its heading path."""
+    key = target.key.partition("#")[2]
+    return f"§{key}" if key[:1].isdigit() else key.rpartition(" / ")[2]
 
 
 def make_table(labels: Labels) -> Callable[..., Markup]:
@@ -87,3 +94,45 @@ def make_mention(labels: Labels) -> Callable[..., Markup]:
         )
 
     return mention
+
+
+def make_timeline(labels: Labels) -> Callable[..., Markup]:
+    """The function behind the timeline of a paper."""
+
+    @pass_context
+    def timeline(context: TemplateContext, events: Iterable[Any]) -> Markup:
+        """Rows of what happened, with its day, who did it, and the chips of status, version and sections."""
+        link, kb = context["link"], context["kb"]
+        parts: list[str] = []
+        for event in events:
+            day = ""
+            if event.date:
+                day = f'<time datetime="{event.date.isoformat()}">{labels.date(event.date, kb.as_of)}</time>'
+            what = _line(labels.t(f"paper.event_{event.kind}"))
+            if event.title:
+                what += f" {_anchor(event.link, event.title)}"
+            if event.author:
+                what += f' <span class="pt-chip">{_line(event.author)}</span>'
+            chips = [_chip(event.status, event.tone)] if event.status else []
+            if event.version is not None:
+                chips.append(_chip(f"v{event.version}", "", event.link))
+            chips += [_anchor(link(s), section_number(s), kb.targets.get(s, "")) for s in event.sections]
+            marks = f'\n<span class="m">{" ".join(chips)}</span>' if chips else ""
+            parts.append(
+                f'<div class="pt-row"><span class="n">{day}</span>\n<span class="t">{what}</span>{marks}</div>'
+            )
+        return Markup("\n".join(parts))
+
+    return timeline
+
+
+def _anchor(address: str | None, text: str, title: str = "") -> str:
+    hint = f' title="{_line(title)}"' if title else ""
+    return f'<a href="{escape(address)}"{hint}>{_line(text)}</a>' if address else _line(text)
+
+
+def _chip(text: str, tone: str = "", address: str | None = None) -> str:
+    start = f'a class="pt-chip{f" pt-{tone}" if tone else ""}"'
+    if address:
+        return f'<{start} href="{escape(address)}">{_line(text)}</a>'
+    return f"<span{start[1:]}>{_line(text)}</span>"

@@ -8,7 +8,7 @@ from mkdocs_papertrail.link.base import KnowledgeBase, VerificationState
 from mkdocs_papertrail.link.targets import target_of
 from mkdocs_papertrail.pages.context import Context
 from mkdocs_papertrail.pages.facets import MOST_ROWS, facet
-from mkdocs_papertrail.pages.filters import section_number
+from mkdocs_papertrail.pages.fragments import section_number
 from mkdocs_papertrail.pages.kind import Page, PageKind
 
 

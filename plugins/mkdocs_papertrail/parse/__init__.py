@@ -66,7 +66,7 @@ def make_draft(source: SourceText) -> Draft:
         found += [
             Diagnostic(
                 code=Code.ID_IMPOSSIBLE, path=source.path, line=source.text.count("\n", 0, start) + 1,
-                message=f"{written} cannot be an arXiv id",
+                column=start - source.text.rfind("\n", 0, start), message=f"{written} cannot be an arXiv id",
             )
             for start, _, written in find_impossible_ids(source.text)
         ]  # fmt: skip
