@@ -59,7 +59,8 @@ def test_version_and_help() -> None:
 
 def test_show_prints_one_document_with_its_path_in_the_tree() -> None:
     found = data("show", CARD, "--content", MINI)
-    assert (found["type"], found["path"], found["card"]) == ("paper_card", "organized/paper_cards/0310-2602-01234.md", 310)  # fmt: skip
+    path = CARD.relative_to(MINI).as_posix()
+    assert (found["type"], found["path"], found["card"]) == ("paper_card", path, 310)
 
 
 def test_show_takes_a_file_outside_of_any_tree(here: Path) -> None:
@@ -83,13 +84,14 @@ BRIEFING_KEYS = [
     "type", "path", "id", "topic", "kind", "date", "author", "round", "written_at", "baseline", "sources", "increments",
     "adjacent", "verifications", "citations", "all_sources", "summary", "declared", "references", "diagnostics",
 ]  # fmt: skip
+ITEM = ["mark", "kind", "title", "arxiv", "card", "sources", "points", "relations", "proposals", "line"]
 SHAPES = {
     "sources": ["path", "text", "summary", "trust", "trust_word", "line"],
-    "increments": ["number", "mark", "kind", "title", "arxiv", "card", "sources", "points", "relations", "proposals", "line"],
-    "adjacent": ["letter", "mark", "kind", "title", "arxiv", "card", "sources", "points", "relations", "proposals", "line"],
+    "increments": ["number", *ITEM],
+    "adjacent": ["letter", *ITEM],
     "verifications": ["id", "uid", "title", "observation", "risk", "action", "arxiv", "sections", "line"],
     "citations": ["arxiv", "title", "note", "sections", "status", "line"],
-}  # fmt: skip
+}
 
 
 def test_a_briefing_has_the_shape_of_the_interface() -> None:
@@ -116,7 +118,8 @@ def test_a_briefing_has_the_shape_of_the_interface() -> None:
 
 def test_a_flattened_briefing_is_read_as_well() -> None:
     found = data("show", MINI / "inbox/lin/2026-03-05-retrieval-e1prep.md", "--content", MINI)
-    assert (found["type"], found["date"], found["author"], found["baseline"]["version"]) == ("briefing", "2026-03-05", "Lin", 42)  # fmt: skip
+    assert (found["type"], found["date"], found["author"]) == ("briefing", "2026-03-05", "Lin")
+    assert found["baseline"]["version"] == 42
     assert found["increments"][0]["points"] == ["随机读占六成（2511.04321）", "顺序读四成"]
     assert [d["code"] for d in found["diagnostics"]] == ["PT201"]
 
@@ -124,7 +127,8 @@ def test_a_flattened_briefing_is_read_as_well() -> None:
 def test_a_knowledge_file_has_the_shape_of_the_interface() -> None:
     found = data("show", KNOWLEDGE, "--content", MINI)
     assert (found["type"], found["file"], found["version"], found["references"]) == ("knowledge", "retrieval.md", 42, 3)
-    assert found["sections"][4] == {"number": "2.1", "title": "倒排", "level": 3, "line": 17, "arxiv": ["2511.04321", "2602.01234"]}  # fmt: skip
+    arxiv = ["2511.04321", "2602.01234"]
+    assert found["sections"][4] == {"number": "2.1", "title": "倒排", "level": 3, "line": 17, "arxiv": arxiv}
 
 
 @pytest.mark.parametrize(
@@ -171,6 +175,8 @@ def test_the_real_briefing_in_both_forms() -> None:
     whole = data("show", inputs / "2026-10-12-inference-e1prep.md")
     flat = data("show", inputs / "briefing-flattened.txt")
     wanted = json.loads((inputs / "2026-10-12-inference-e1prep.expected.json").read_text(encoding="utf-8"))
+    notes = [wanted.pop("not_references"), wanted.pop("inconsistencies")]
+    assert all(notes), "these are sentences, and tested elsewhere"
     contains(whole, wanted)
     contains(flat, wanted)
     assert "PT201" in [d["code"] for d in flat["diagnostics"]]
@@ -237,7 +243,8 @@ def test_a_folder_alone_is_the_content_tree() -> None:
 
 
 def test_the_tree_is_the_one_that_mkdocs_yml_names(here: Path) -> None:
-    tree(here, {"wissen/a.md": "[x](no.md)", "mkdocs.yml": "plugins:\n  - search\n  - papertrail:\n      content: wissen\nx: !ENV Y\n"})  # fmt: skip
+    config = "plugins:\n  - search\n  - papertrail:\n      content: wissen\nx: !ENV Y\n"
+    tree(here, {"wissen/a.md": "[x](no.md)", "mkdocs.yml": config})
     assert run("check").stdout.startswith("wissen/a.md:1:1: PT505")
     assert data("show", "wissen/a.md")["path"] == "a.md"
 
@@ -277,8 +284,8 @@ def test_a_wrong_call_is_explained_with_exit_code_2(words: list[str | Path], her
 
 def test_nothing_in_a_file_or_its_name_reaches_the_terminal_as_a_command(here: Path) -> None:
     name = "e\x1b[31mvil\r\n\x07.md"
-    tree(here, {f"content/{name}": "[x](\x1b]0;owned\x07.md) [[\x9b31m]]\n", f"content/knowledge/k\x1b[2J.md": "# k\n"})
-    for words in (["check"], ["stats"], ["history", f"content/knowledge/k\x1b[2J.md"]):
+    tree(here, {f"content/{name}": "[x](\x1b]0;owned\x07.md) [[\x9b31m]]\n", "content/knowledge/k\x1b[2J.md": "# k\n"})
+    for words in (["check"], ["stats"], ["history", "content/knowledge/k\x1b[2J.md"]):
         result = run(*words)
         assert not set(result.output) & set("\x1b\x07\r\x9b")
     assert "\x1b" not in run("show", f"content/{name}").stdout
@@ -346,7 +353,8 @@ def test_history_with_the_lines() -> None:
 
 def test_history_of_any_markdown_file_in_a_git_repository(here: Path) -> None:
     git(here, "init", "-q")
-    for text in ("# A\n\n## One\n\nx\n", "# A\n\n## One\n\ny\n", "# A\n\n## Uno\n\ny\n"):
+    body = "A sentence that stays.\n\nAnother sentence that stays.\n"
+    for text in (f"# A\n\n## One\n\n{body}", f"# A\n\n## One\n\n{body}\nMore.\n", f"# A\n\n## Uno\n\n{body}\nMore.\n"):
         (here / "README.md").write_text(text)
         git(here, "add", ".")
         git(here, "commit", "-qm", "a change")
@@ -363,7 +371,8 @@ def test_history_of_any_markdown_file_in_a_git_repository(here: Path) -> None:
 
 def test_stats_counts_the_tree() -> None:
     found = data("stats", "--content", MINI, "--json")
-    assert (found["as_of"], found["briefings"], found["notes"], found["cards"], found["papers"]) == ("2026-03-05", 4, 5, 4, 5)  # fmt: skip
+    assert [found[key] for key in ("briefings", "notes", "cards", "papers")] == [4, 5, 4, 5]
+    assert found["as_of"] == "2026-03-05"
     assert found["proposals"] == {"waiting": 4, "landed": 2, "unknown": 1}
     assert found["verifications"] == {"verified": 1, "refuted": 1, "open": 3}
     text = run("stats", "--content", MINI).stdout

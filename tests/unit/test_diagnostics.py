@@ -12,6 +12,7 @@ import pytest
 from mkdocs_papertrail.diagnostics import CODES, Code, Diagnostic, Severity, in_order
 from mkdocs_papertrail.settings import Settings
 from mkdocs_papertrail.site import load
+from tests.support import SHARED, needs_shared
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden" / "diagnostics"
 
@@ -120,3 +121,22 @@ def test_findings_are_sorted_by_place_and_each_stands_once() -> None:
     assert [(d.path, d.line, d.code.number) for d in in_order([*mixed, *mixed])] == [
         ("a", 2, "PT102"), ("a", 2, "PT106"), ("a", 10, "PT106"), ("b", 1, "PT102"),
     ]  # fmt: skip
+
+
+@needs_shared
+@pytest.mark.parametrize("name", ["2026-10-12-inference-e1prep.md", "briefing-flattened.txt"])
+def test_the_inconsistencies_of_the_real_briefing_are_found(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "inbox" / "tom" / "2026-10-12-inference-e1prep.md"
+    path.parent.mkdir(parents=True)
+    path.write_bytes((SHARED / "inputs" / name).read_bytes())
+    messages = {(d.code.number, d.message) for d in load(tmp_path).diagnostics}
+    counts = {message for code, message in messages if code == "PT601"}
+    assert counts == {
+        "the header (new paper cards) declares 3, the body has 2",
+        "the header (engineering items) declares 4, the body has 3",
+    }
+    missing = {message.split()[0] for code, message in messages if code == "PT602"}
+    assert missing == {"2606.02964", "2609.32759", "2609.37725", "2609.39068"}
+    assert ("PT605", "“Continuum” (×2) and “Continnum” (×12) look like one name") in messages
+    filed = "2511.02230 is proposed for §3.1 here and filed under §2.5 in the table"
+    assert [message for code, message in messages if code == "PT606"] == [filed]

@@ -17,6 +17,7 @@ from mkdocs_papertrail.pages.labels import Labels
 
 GROUPS = frozenset({"papertrail", "briefings", "papers", "knowledge", "verifications", "health"})
 """All groups of pages."""
+_FRAME = re.compile(r"(?m)^<div class=\"pt-card(?=[^>]*>$)")
 _HREF = re.compile(r'(\shref="|\]\(<?)([^">)#?]*/|\.)(#[^">)]*)?(?=[">)])')
 
 
@@ -64,4 +65,4 @@ def to_files(markdown: str, url: str, files: set[str]) -> str:
         address = posixpath.relpath(name, posixpath.dirname(file_of(url)) or ".")
         return f"{match[1]}{address.replace(' ', '%20')}{match[3] or ''}"
 
-    return _HREF.sub(replace, markdown)
+    return _FRAME.sub(r'<div markdown="1" class="pt-card', _HREF.sub(replace, markdown))

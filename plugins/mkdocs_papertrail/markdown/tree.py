@@ -357,9 +357,9 @@ class _Builder:
         block = self.stack[-1]
         name = tag.lower()
         if name in ("<strong>", "<b>"):
-            self.open_strong.append(block.length)
-        elif name in ("</strong>", "</b>") and self.open_strong:
-            block.strong.append(Span(self.open_strong.pop(), block.length))
+            block.open_bold.append(block.length)
+        elif name in ("</strong>", "</b>") and block.open_bold:
+            block.strong.append(Span(block.open_bold.pop(), block.length))
         elif name.startswith("<br"):
             block.add("\n")
 
