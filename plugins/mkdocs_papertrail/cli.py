@@ -228,9 +228,10 @@ def export(form: str, out: Path, language: str, content: str | None) -> None:
     """Write the knowledge base as json or markdown (linked pages for another generator)."""
     from mkdocs_papertrail.export.markdown import write_markdown
 
-    kb = load(content_folder(content))
+    folder = content_folder(content)
+    kb = load(folder)
     try:
-        written = write_json(kb, out) if form == "json" else write_markdown(kb, out, language)
+        written = write_json(kb, out) if form == "json" else write_markdown(kb, folder, out, language)
     except OSError as error:
         raise click.UsageError(f"cannot write to {str(out)!r}: {error.strerror}") from None
     click.echo(f"{len(written)} files written to {out}", err=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from mkdocs_papertrail.export.base import as_json, json_files
 from mkdocs_papertrail.export.feeds import section_feeds, site_feed
@@ -21,3 +22,11 @@ def static_files(kb: KnowledgeBase, context: Context, site_url: str) -> Iterator
     yield "feed.xml", site_feed(kb, context, site_url)
     if "knowledge" in context.enabled:
         yield from section_feeds(kb, context, site_url)
+
+
+def source_files(kb: KnowledgeBase, root: Path) -> Iterator[tuple[str, Path]]:
+    """The texts behind the documents: name on the site and file. What was refused or not read is left out."""
+    for document in (*kb.briefings, *kb.notes, *kb.cards, *kb.knowledge):
+        path = root / document.path
+        if document.digest and path.is_file():
+            yield f"sources/{document.path}.txt", path

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import posixpath
 import re
+import shutil
 from pathlib import Path
 from urllib.parse import unquote
 
 import yaml
 
+from mkdocs_papertrail.export import source_files, static_files
 from mkdocs_papertrail.link.base import KnowledgeBase
 from mkdocs_papertrail.pages import make_pages
 from mkdocs_papertrail.pages.context import Context
@@ -18,11 +20,18 @@ from mkdocs_papertrail.pages.labels import Labels
 GROUPS = frozenset({"papertrail", "briefings", "papers", "knowledge", "verifications", "health"})
 """All groups of pages."""
 _FRAME = re.compile(r"(?m)^<div class=\"pt-card(?=[^>]*>$)")
-_HREF = re.compile(r'(\shref="|\]\(<?)([^">)#?]*/|\.)(#[^">)]*)?(?=[">)])')
+_HREF = re.compile(r"(\]\(<?)([^>)#?]*/|\.)(#[^>)]*)?(?=[>)])")
 
 
-def write_markdown(kb: KnowledgeBase, out: Path, language: str = "zh", site_name: str = "Papertrail") -> list[Path]:
-    """Write every page as `<url>/index.md` below a folder; links lead from file to file."""
+def write_markdown(
+    kb: KnowledgeBase, root: Path, out: Path, language: str = "zh", site_name: str = "Papertrail"
+) -> list[Path]:
+    """Write every page as `<url>/index.md` below a folder.
+
+    Links of Markdown lead from file to file, as generators check them. Those of HTML, which no generator rewrites, lead
+    to the address that the file gets, `papers/2610.13735/`. Data files, feeds and the sources, which the pages link,
+    lie beside them. `root` is the content tree. Raises `OSError` where the folder cannot be written to.
+    """
     context = Context(labels=Labels(language), enabled=GROUPS, site_name=site_name)
     specs = list(make_pages(kb, context))
     files = {file_of(spec.page.url) for spec in specs}
@@ -31,6 +40,16 @@ def write_markdown(kb: KnowledgeBase, out: Path, language: str = "zh", site_name
         path = out / file_of(spec.page.url)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(page_text(spec, files), encoding="utf-8")
+        written.append(path)
+    for name, text in static_files(kb, context, ""):
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        written.append(path)
+    for name, source in source_files(kb, root):
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, path)
         written.append(path)
     return written
 
@@ -52,7 +71,7 @@ def file_of(url: str) -> str:
 
 
 def to_files(markdown: str, url: str, files: set[str]) -> str:
-    """Links to pages as links to their files; other links stay."""
+    """Markdown links to pages as links to their files; other links stay."""
 
     def replace(match: re.Match[str]) -> str:
         target = match[2]

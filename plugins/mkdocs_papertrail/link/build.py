@@ -44,7 +44,7 @@ def link(
     directory = make_directory(everything, other_files)
     resolved = {document.path: resolve(document, directory) for document in everything}
     as_of = _latest(everything)
-    papers = make_papers(everything, resolved, directory)
+    papers = make_papers(everything, resolved, directory, revisions, changes)
     verifications = track_verifications(briefings, directory, as_of)
     return KnowledgeBase(
         briefings=briefings,

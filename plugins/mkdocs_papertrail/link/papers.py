@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date as Date
 
+from mkdocs_papertrail.history import Revision, SectionChange
 from mkdocs_papertrail.link.base import Appearance, Paper
 from mkdocs_papertrail.link.directory import Directory
 from mkdocs_papertrail.link.targets import Resolved, Target, TargetKind, paper_key, split_version, target_of
@@ -11,18 +13,28 @@ from mkdocs_papertrail.model import Briefing, Citation, Document, KnowledgeFile,
 
 
 def make_papers(
-    documents: Sequence[Document], resolved: Mapping[str, Sequence[Resolved]], directory: Directory
+    documents: Sequence[Document],
+    resolved: Mapping[str, Sequence[Resolved]],
+    directory: Directory,
+    revisions: Mapping[str, Sequence[Revision]],
+    changes: Mapping[str, Sequence[SectionChange]],
 ) -> dict[str, Paper]:
-    """All papers by key, newest id first."""
+    """All papers by key, newest id first. A knowledge file takes a paper up with the version that first cites it."""
     makers: dict[str, _Maker] = {}
 
     def maker(key: str) -> _Maker:
-        return makers.setdefault(key, _Maker(key))
+        found = makers.get(key)
+        if found is None:
+            found = makers[key] = _Maker(key)
+        return found
 
     for document in sorted(documents, key=_when):
         if isinstance(document, PaperCard):
             maker(paper_key(document)).cards.append(document)
-        _add_mentions(document, resolved.get(document.path, ()), maker_of=maker)
+        dates: Mapping[str, Date | None] = {}
+        if isinstance(document, KnowledgeFile):
+            dates = cited_since(document, revisions.get(document.topic, ()), changes.get(document.topic, ()))
+        _add_mentions(document, resolved.get(document.path, ()), dates, maker_of=maker)
         if isinstance(document, KnowledgeFile):
             for section in document.sections:
                 for arxiv in section.arxiv:
@@ -63,14 +75,37 @@ class _Maker:
             other_titles=tuple(others),
             cards=tuple(cards),
             versions=tuple(sorted(self.versions)),
-            appearances=tuple(self.appearances),
+            appearances=tuple(sorted(self.appearances, key=_by_date)),
             sections=tuple(self.sections),
             filed=tuple(self.filed),
             first_seen=min(days, default=None),
         )
 
 
-def _add_mentions(document: Document, resolved: Iterable[Resolved], *, maker_of: Callable[[str], _Maker]) -> None:
+def cited_since(
+    file: KnowledgeFile, revisions: Sequence[Revision], changes: Sequence[SectionChange]
+) -> dict[str, Date | None]:
+    """The day of the version that first cites each paper of a knowledge file; None where no date is known."""
+    if not revisions:
+        return {}
+    first = revisions[0].date
+    found: dict[str, Date | None] = dict.fromkeys(file.references.arxiv, first.date() if first else None)
+    told: set[str] = set()
+    for change in changes:
+        for key in change.papers_added:
+            if key not in told:
+                told.add(key)
+                found[key] = change.date.date() if change.date else None
+    return found
+
+
+def _add_mentions(
+    document: Document,
+    resolved: Iterable[Resolved],
+    dates: Mapping[str, Date | None],
+    *,
+    maker_of: Callable[[str], _Maker],
+) -> None:
     rows: dict[str, Citation] = {}
     if isinstance(document, Briefing):
         for row in document.citations:
@@ -92,10 +127,14 @@ def _add_mentions(document: Document, resolved: Iterable[Resolved], *, maker_of:
             continue
         maker_of(key).appearances.append(
             Appearance(
-                target=target_of(document), title=document.title, date=document.date,
+                target=target_of(document), title=document.title, date=dates.get(key, document.date),
                 author=document.author, citation=rows.get(key),
             )
         )  # fmt: skip
+
+
+def _by_date(appearance: Appearance) -> tuple[bool, str]:
+    return appearance.date is None, appearance.date.isoformat() if appearance.date else ""
 
 
 def _when(document: Document) -> tuple[bool, str, str]:

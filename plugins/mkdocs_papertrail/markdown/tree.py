@@ -182,12 +182,13 @@ _LEAVES = {Kind.PARAGRAPH, Kind.HEADING, Kind.CELL, Kind.ITEM}
 class _Open:
     """A block under construction."""
 
-    __slots__ = ("children", "end", "info", "kind", "length", "level", "parts", "start", "strong")
+    __slots__ = ("children", "end", "info", "kind", "length", "level", "open_bold", "parts", "start", "strong")
 
     def __init__(self, kind: Kind, start: int, end: int, level: int = 0, info: str = "") -> None:
         self.kind, self.start, self.end, self.level, self.info = kind, start, end, level, info
         self.parts: list[str] = []
         self.length = 0
+        self.open_bold: list[int] = []
         self.strong: list[Span] = []
         self.children: list[Block] = []
 

@@ -8,6 +8,52 @@ from mkdocs.config import config_options as opt
 from mkdocs_papertrail.settings import Settings
 
 
+class Count(opt.Type[int]):
+    """A whole number within bounds."""
+
+    def __init__(self, *, default: int, low: int = 0, high: int = 100_000) -> None:
+        super().__init__(int, default=default)
+        self.low, self.high = low, high
+
+    def run_validation(self, value: object) -> int:
+        """The number; a text, a truth value or a number out of bounds is an error."""
+        number = super().run_validation(value)
+        _check_bounds(number, self.low, self.high)
+        return number
+
+
+class Hours(opt.Type[float]):
+    """An offset from UTC."""
+
+    def __init__(self, *, default: float) -> None:
+        super().__init__((int, float), default=default)
+
+    def run_validation(self, value: object) -> float:
+        """The offset; one that no clock on earth has is an error."""
+        number = super().run_validation(value)
+        _check_bounds(number, -12, 14)
+        return number
+
+
+def _check_bounds(number: float, low: int, high: int) -> None:
+    if isinstance(number, bool) or not low <= number <= high:
+        raise base.ValidationError(f"Expected a number from {low:,} to {high:,}, not {number}.")
+
+
+class PathPattern(opt.Type[str]):
+    """An address with `{path}` in it, or empty."""
+
+    def __init__(self) -> None:
+        super().__init__(str, default="")
+
+    def run_validation(self, value: object) -> str:
+        """The address; one that would be the same for every file is an error."""
+        address = super().run_validation(value)
+        if address and "{path}" not in address:
+            raise base.ValidationError(f"Expected an address with {{path}} in it, not {address!r}.")
+        return address
+
+
 class PapertrailConfig(base.Config):
     """Options of the owner plugin, `papertrail`."""
 
@@ -20,25 +66,25 @@ class PapertrailConfig(base.Config):
     history = opt.Type(bool, default=True)
     """Whether the history of knowledge files is read (from git and from snapshot folders)."""
 
-    cst_offset = opt.Type((int, float), default=8)
+    cst_offset = Hours(default=8)
     """What the abbreviation CST in a briefing stands for, in hours from UTC."""
 
-    max_file_size = opt.Type(int, default=10_000_000)
+    max_file_size = Count(default=10_000_000, low=1, high=1_000_000_000)
     """Files with more bytes are reported and not read."""
 
-    waiting_days = opt.Type(int, default=14)
+    waiting_days = Count(default=14)
     """A proposal that waits longer is reported, in days."""
 
-    overdue_days = opt.Type(int, default=30)
+    overdue_days = Count(default=30)
     """A verification that is open longer is reported, in days."""
 
     status_words = opt.ListOfItems(opt.Type(str), default=[])
     """Further status words that citation tables may use."""
 
-    source_url = opt.Type(str, default="")
+    source_url = PathPattern()
     """Where a source file can be seen: a URL with `{path}` in it. By default the sources are part of the site."""
 
-    edit_url = opt.Type(str, default="")
+    edit_url = PathPattern()
     """Where a source file can be edited: a URL with `{path}` in it; by default made from `repo_url` and `edit_uri`."""
 
     def settings(self) -> Settings:

@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote, urljoin
 
 from mkdocs.structure.files import File, Files, InclusionLevel
 
-from mkdocs_papertrail.export import static_files
+from mkdocs_papertrail.export import source_files, static_files
 from mkdocs_papertrail.link.base import KnowledgeBase
 from mkdocs_papertrail.mkdocs.page import PapertrailPage
 from mkdocs_papertrail.pages.context import Context
@@ -59,16 +59,10 @@ def add_static(files: Files, config: MkDocsConfig, kb: KnowledgeBase, context: C
             for old in page.spec.page.redirects:
                 add(f"{unquote(old)}index.html", redirect(context.relative(old, page.spec.page.url)))
     if not context.source_url:
-        for path in sources(kb):
-            name = f"sources/{path}.txt"
+        for name, path in source_files(kb, root):
             if name not in taken:
                 taken.add(name)
-                files.append(File.generated(config, name, abs_src_path=str(root / path)))
-
-
-def sources(kb: KnowledgeBase) -> list[str]:
-    """The paths of all documents."""
-    return [d.path for d in (*kb.briefings, *kb.notes, *kb.cards, *kb.knowledge)]
+                files.append(File.generated(config, name, abs_src_path=str(path)))
 
 
 def redirect(address: str) -> str:

@@ -19,7 +19,7 @@ MONTHS = {
 
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)"
 URL = re.compile(r"https?://[!#-;=?-Z\\_a-z~\]\[]{1,2000}", re.IGNORECASE)
-_CARD_WORD = re.compile(r"(?:paper[_ -]?cards?|论文卡|卡片|(?<!\w)卡)[ \t]?#?(?=\d)", re.IGNORECASE)
+_CARD_WORD = re.compile(r"(?:paper[_ -]?cards?|论文卡|卡片|卡号)[ \t]?#?(?=\d)", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{4}|(?:card|卡)s?[ \t]?#?\d", re.IGNORECASE)
 _CARD_LIST = re.compile(r"(\d{1,5})(?:[ \t]?[/、,][ \t]?(?=\d)|(?![\d.\w]|-\d))")
 _BARE_CARD = re.compile(r"(?<![\d.,:/$§#~约v_A-Za-z+-])\d{4}(?:/\d{4}){0,40}(?![\d.,:%×]\d|[\d%×/_-])")
