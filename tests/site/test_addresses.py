@@ -13,9 +13,11 @@ from tests.site.pages import leads_to, read_page
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 PAGES = [
-    "", "briefings/", "briefings/tom/2026-10-12-inference-e1prep/", "briefings/day/2026-10-12/", "briefings/author/tom/",
+    "", "briefings/", "briefings/tom/2026-10-12-inference-e1prep/", "briefings/day/2026-10-12/",
+    "briefings/author/tom/",
     "briefings/topic/inference/", "papers/", "papers/2610.13735/", "papers/2511.02230/", "knowledge/",
-    "knowledge/inference/", "knowledge/inference/1.3/", "knowledge/inference/history/", "knowledge/inference/1.3/history/",
+    "knowledge/inference/", "knowledge/inference/1.3/", "knowledge/inference/history/",
+    "knowledge/inference/1.3/history/",
     "knowledge/inference/v310/", "verifications/", "verifications/2026-10-12-inference-T1/", "proposals/", "health/",
 ]  # fmt: skip
 DATA = [
@@ -48,7 +50,7 @@ def test_every_paper_section_and_verification_has_a_page(built_site: Path) -> No
 
 REDIRECTS = {
     "cards/1759/": "papers/2610.13735/",
-    "papers/2610.13735v1/": "papers/2610.13735/",
+    "papers/2511.02230v7/": "papers/2511.02230/",
     "cards/251/": "papers/2205.14135/",
 }
 

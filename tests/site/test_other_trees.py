@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -99,15 +100,14 @@ def test_the_mini_tree(language: str, tmp_path: Path) -> None:
 
 
 def test_edit_links_lead_to_the_true_source(tmp_path: Path) -> None:
-    (tmp_path / "content").mkdir()
-    for name in ("inbox", "organized", "notes"):
-        (tmp_path / "content" / name).symlink_to(MINI / name)
-    (tmp_path / "content").rename(tmp_path / "other")
-    (tmp_path / "content").symlink_to(MINI)
+    shutil.copytree(MINI, tmp_path / "content")
     site = build(tmp_path, more="repo_url: https://example.org/team/kb\nedit_uri: edit/main/docs/")
     wanted = {
         "papers/2602.01234": "organized/paper_cards/0310-2602-01234.md",
+        "briefings/lin/2026-03-04-retrieval-e1prep": "inbox/lin/2026-03-04-retrieval-e1prep.md",
         "briefings/mei/2026-03-04-five-category-briefing": "inbox/mei/2026-03-04-five-category-briefing.md",
+        "knowledge/retrieval": "organized/knowledge/retrieval.md",
+        "knowledge/retrieval/2.1": "organized/knowledge/retrieval.md",
         "notes/notes/读书 笔记": "notes/%E8%AF%BB%E4%B9%A6%20%E7%AC%94%E8%AE%B0.md",
     }
     for url, source in wanted.items():
@@ -115,17 +115,48 @@ def test_edit_links_lead_to_the_true_source(tmp_path: Path) -> None:
         assert f"https://example.org/team/kb/edit/main/content/{source}" in links, url
 
 
+def test_sources_elsewhere_are_linked_there_and_not_published(tmp_path: Path) -> None:
+    shutil.copytree(MINI, tmp_path / "content")
+    config = CONFIG.format(language="zh", more="").replace(
+        "  - papertrail\n", "  - papertrail: {source_url: 'https://example.org/see/{path}'}\n"
+    )
+    site = build(tmp_path, config=config)
+    assert not (site / "sources").exists()
+    links = read_page(site / "papers/2602.01234/index.html").links
+    assert "https://example.org/see/organized/paper_cards/0310-2602-01234.md" in links
+    assert broken_links(site) == []
+
+
+NASTY_BRIEFING = """\
+# x · E1 预消化简报(2026-01-02)
+
+**执行体**：A · E1 · 2026-01-02 10:00 CST
+
+## 二、增量（1 条）
+
+### 增量 1 · <b> · `
+
+**要点**：
+
+- <div> {{ x }} {% y %}
+
+## 四、待核实说法
+
+### ⚠️ T1 待核实 · <script>
+
+**现象**：[[x]] §1
+"""
 NASTY = {
-    "inbox/a/2026-01-02-x-e1prep.md": "# x · E1 预消化简报(2026-01-02)\n\n**执行体**：A · E1 · 2026-01-02 10:00 CST\n\n## 二、增量（1 条）\n\n### 增量 1 · <b> · `\n\n**要点**：\n\n- <div> {{ x }} {% y %}\n\n## 四、待核实说法\n\n### ⚠️ T1 待核实 · <script>\n\n**现象**：[[x]] §1\n",
-    "inbox/a/README.md": "# <img src=x onerror=alert(1)> [x](README.md) ![](y.png)\n",
+    "inbox/a/2026-01-02-x-e1prep.md": NASTY_BRIEFING,
+    "inbox/a/README.md": "# <img src=x onerror=alert(1)> [x](README.md)\n",
     "organized/paper_cards/0001-2601-00001.md": "---\ntitle: '<script>alert(1)</script>'\nurl: javascript:x\n---\n```\n",
     "organized/paper_cards/0001-2601-00002.md": "",
-    "organized/knowledge/x.md": "# x\n\nv1\n\n## §1 <b>\n\n## §1 <i>\n\n## A / B\n\n## 小结\n\n## 小结\n\n[^1]\n\n[^1]: 注\n",
+    "organized/knowledge/x.md": "# x\n\nv1\n\n## §1 <b>\n\n## §1 <i>\n\n## A / B\n\n## 小结\n\n## 小结\n",
     "organized/knowledge/y/x.md": "# 深\n\n## 甲\n",
     "notes/ü ö#?%.md": "# %\n",
     "notes/index.md": "# i\n",
     "index.md": "# 首\n",
-}  # fmt: skip
+}
 
 
 def test_nasty_files_build_quietly_and_every_link_still_leads_somewhere(tmp_path: Path) -> None:

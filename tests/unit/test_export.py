@@ -188,6 +188,9 @@ def test_what_was_refused_is_not_published(tmp_path: Path) -> None:
     (content / "a.md").write_text("# 甲")
     (content / "b.md").symlink_to("../secret.md")
     kb = load(content)
-    assert [name for name, _ in source_files(kb, content)] == ["sources/a.md.txt"]
+    assert dict(source_files(kb, content)) == {
+        "sources/a.md.txt": content / "a.md",
+        "sources/b.md.txt": "PT108 is a link that leads out of the content tree\n",
+    }
     write_markdown(kb, content, tmp_path / "out")
     assert not [p for p in (tmp_path / "out").rglob("*") if p.is_file() and "秘密" in p.read_text(encoding="utf-8")]

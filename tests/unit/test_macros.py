@@ -13,6 +13,7 @@ from mkdocs_papertrail.history.diff import DiffPart, diff
 from mkdocs_papertrail.link.base import Backlink, LinkType, ProposalState, VerificationState
 from mkdocs_papertrail.link.targets import Target, TargetKind
 from mkdocs_papertrail.markdown.render import to_html
+from mkdocs_papertrail.model import Body, Mention, MentionKind, Note
 from mkdocs_papertrail.pages.environment import make_environment
 from mkdocs_papertrail.pages.filters import breaks, one_block, oneline, section_number
 from mkdocs_papertrail.pages.labels import Labels
@@ -62,12 +63,15 @@ def entry(**values: object) -> SimpleNamespace:
     return SimpleNamespace(**{**known, **values})
 
 
-def mention(**values: object) -> Backlink:
-    known: dict[str, object] = {
-        "source": Target(TargetKind.BRIEFING, "tom/x"), "title": NASTY, "section": NASTY, "anchor": "increment-2",
-        "before": NASTY, "words": "§1.3", "after": "…", "type": LinkType.PROPOSES, "date": date(2025, 1, 2),
-    }  # fmt: skip
-    return Backlink(**{**known, **values})  # type: ignore[arg-type]
+def mention() -> Backlink:
+    before = NASTY.replace("\n", " ").encode()
+    source = before + "§1.3 后".encode()
+    place = Mention(MentionKind.SECTION, len(before), len(before) + len("§1.3".encode()), "1.3", block=(0, len(source)))
+    note = Note(path="inbox/tom/x.md", id="tom/x", title=NASTY, date=date(2025, 1, 2), body=Body(source=source))
+    return Backlink(
+        source=Target(TargetKind.BRIEFING, "tom/x"), document=note, mention=place, section=NASTY, anchor="increment-2",
+        type=LinkType.PROPOSES,
+    )  # fmt: skip
 
 
 STRIP = {

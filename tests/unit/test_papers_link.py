@@ -47,8 +47,8 @@ def test_appearances_are_oldest_first_with_their_row() -> None:
     found = base().papers["2511.04321"].appearances
     assert [(a.target.key, a.citation.status if a.citation else "") for a in found] == [
         ("lin/2026-03-03-retrieval-e1prep", "NET-new paper_card"),
-        ("lin/2026-03-04-retrieval-e1prep", "续锚"),
         ("retrieval", ""),
+        ("lin/2026-03-04-retrieval-e1prep", "续锚"),
         ("2602.01234", ""),
         ("lin/2026-03-05-retrieval-e1prep", ""),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from os.path import isfile
 from pathlib import Path
 
 from mkdocs_papertrail.export.base import as_json, json_files
@@ -24,9 +25,18 @@ def static_files(kb: KnowledgeBase, context: Context, site_url: str) -> Iterator
         yield from section_feeds(kb, context, site_url)
 
 
-def source_files(kb: KnowledgeBase, root: Path) -> Iterator[tuple[str, Path]]:
-    """The texts behind the documents: name on the site and file. What was refused or not read is left out."""
+def source_files(kb: KnowledgeBase, root: Path) -> Iterator[tuple[str, Path | str]]:
+    """The texts behind the documents: name on the site, and the file or a text in its place.
+
+    Of a file that was refused or not read only the reason is published. A file whose name is no text is published as
+    it was read.
+    """
     for document in (*kb.briefings, *kb.notes, *kb.cards, *kb.knowledge):
         path = root / document.path
-        if document.digest and path.is_file():
-            yield f"sources/{document.path}.txt", path
+        name = f"sources/{document.path}.txt"
+        if not document.digest:
+            yield name, "".join(f"{d.code.number} {d.message}\n" for d in document.diagnostics)
+        elif isfile(path):
+            yield name, path
+        else:
+            yield name, document.body.source.decode("utf-8", "replace")

@@ -41,15 +41,13 @@ def write_markdown(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(page_text(spec, files), encoding="utf-8")
         written.append(path)
-    for name, text in static_files(kb, context, ""):
+    for name, content in (*static_files(kb, context, ""), *source_files(kb, root)):
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        written.append(path)
-    for name, source in source_files(kb, root):
-        path = out / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, path)
+        if isinstance(content, Path):
+            shutil.copyfile(content, path)
+        else:
+            path.write_text(content, encoding="utf-8")
         written.append(path)
     return written
 

@@ -59,10 +59,12 @@ def add_static(files: Files, config: MkDocsConfig, kb: KnowledgeBase, context: C
             for old in page.spec.page.redirects:
                 add(f"{unquote(old)}index.html", redirect(context.relative(old, page.spec.page.url)))
     if not context.source_url:
-        for name, path in source_files(kb, root):
-            if name not in taken:
+        for name, source in source_files(kb, root):
+            if isinstance(source, str):
+                add(name, source)
+            elif name not in taken:
                 taken.add(name)
-                files.append(File.generated(config, name, abs_src_path=str(path)))
+                files.append(File.generated(config, name, abs_src_path=str(source)))
 
 
 def redirect(address: str) -> str:
