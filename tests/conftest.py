@@ -30,6 +30,9 @@ from playwright.sync_api import (
 ROOT = Path(__file__).resolve().parents[1]
 """The repository."""
 
+BUILT_FOR = "http://127.0.0.1:8000/"
+"""The address that the site is built for."""
+
 DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
 
 CHROMIUM_FLAGS = (
@@ -69,6 +72,7 @@ def _build(site: Path) -> None:
     environment = {
         **os.environ,
         "NO_MKDOCS_2_WARNING": "1",
+        "SITE_URL": BUILT_FOR,
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT / "plugins"), os.environ.get("PYTHONPATH")))),
     }
     result = subprocess.run(
@@ -94,6 +98,20 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 class _Handler(SimpleHTTPRequestHandler):
     """Serves a folder, without a line on stderr for each request."""
+
+    def do_GET(self) -> None:
+        """Answer; the site map names this server's address, so that the theme's instant navigation knows its pages."""
+        if self.path != "/sitemap.xml":
+            super().do_GET()
+            return
+        text = Path(self.directory, "sitemap.xml").read_text(encoding="utf-8")
+        host, port = self.server.server_address[:2]
+        data = text.replace(BUILT_FOR, f"http://{host!s}:{port}/").encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/xml")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
