@@ -6,11 +6,14 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mkdocs_papertrail import render_markdown
-from tests.visible import first_missing, visible
+from mkdocs_papertrail.markdown.render import safe_markdown, to_html
+from mkdocs_papertrail.parse import make_draft
+from mkdocs_papertrail.read import decode
+from tests.visible import compared, first_missing, visible
 
 HARMLESS = [
     ("H<sub>2</sub>O", "<p>H<sub>2</sub>O</p>"),
@@ -49,6 +52,22 @@ ATTACKS = [
     "```<img src=x onerror=alert(1)>\nx\n```", "```js\" onclick=\"x\nx\n```", "[^<b onclick=x>]\n\n[^<b onclick=x>]: y",
     "<a href='https://e.org' target=_blank ping=//evil.example>x</a>", "<p id=__search>x</p>", "<a name=s1-3>x</a>",
 ]  # fmt: skip
+
+SEAMS = [
+    "<svg<p> onload=alert(1)>", "<img<!-- --> src=x onerror=alert(1)>",
+    "[a <svg<p> onload=alert(1)> b](https://e.org)", "[x](java<p\n>script:alert(1))",
+    "[x](javascript:alert(1) \"<p title='\"'>\")", "``<foo>` x ```<img src=x onerror=alert(1)>```",
+    "[x](javascript:alert(1) \"<b onclick='\"'>\")y</b>", "<b\n>\n`<img src=x onerror=alert(1)>`</b>",
+    "`` <b title=\"&#96;&#96; &#96;\">`<img src=x onerror=alert(1)>`</b>",
+    '<b title="&#10;&#10;[x](javascript:alert(1))">x</b>',
+    "<foo>```\npara\n\n```\n<img src=x onerror=alert(1)>\n```\n", "<foo>[y]: javascript:alert(1)\n\n[x][y]",
+    "[[a`b|x]]<img src=x onerror=alert(1)>`", '[[a<b title="|x]]<img src=x onerror=alert(1)>">',
+    "\\\\[x](javascript:alert(1))", "![a [b](javascript:alert(1)) c](https://e.org)",
+    "[![b](javascript:alert(1))](https://e.org)", "![![a](javascript:alert(1))](javascript:alert(2))",
+    "[x]: javascript:a\n[x]: javascript:b\n\n[x]",
+    "| a |\n|---|\n| <b title=\"&#124; `\">`<img src=x onerror=alert(1)>`</b> |",
+]  # fmt: skip
+"""What an edit that takes something away, or writes it differently, could make of its surroundings."""
 
 _EVENT = re.compile(r"on[a-z]+", re.IGNORECASE)
 _RUNS = {
@@ -100,22 +119,54 @@ def complaints(html: str) -> list[str]:
     return judge.complaints
 
 
-@pytest.mark.parametrize("text", ATTACKS)
+@pytest.mark.parametrize("text", [*ATTACKS, *SEAMS])
 @pytest.mark.parametrize("form", ["{}", "前 {} 后", "- {}", "> {}", "**{}**", "<div>\n{}\n</div>", "<b>{}</b>"])
 def test_nothing_harmful_comes_through(text: str, form: str) -> None:
     assert complaints(render_markdown(form.format(text))) == []
 
 
-PIECES = st.sampled_from(
-    ["<", ">", "</", "/>", "<b", "<a href=", "'", '"', "javascript:", "onclick=", "x", " ", "\n", "<!--", "-->", "<svg",
-     "<p>", "</p>", "<td>", "&lt;", "&#60;", "script", "<script>", "</script>", "`", "](", "[", ")", "=", "<details>",
-     "<img src=x "]
-)  # fmt: skip
+PIECES = [
+    "<", ">", "</", "/>", "<b", "<a href=", "'", '"', "javascript:x", "onclick=", "x", " ", "\n", "\n\n", "<!--",
+    "-->", "<svg", "<p>", "</p>", "<td>", "&lt;", "&#60;", "script", "<script>", "</script>", "`", "``", "```", "](",
+    "[", "]", ")", "=", "\\", "<details>", "<img src=x onerror=y>", "<foo>", "<b title=\"", "&#96;", "&#10;", "[[",
+    "]]", "|", "[y]: ", "[^1]", "[^1]: ", "| a |\n|---|\n", "- ", "> ", "    ", "![", "](javascript:x)", "<b>",
+    "</b>", "**",
+]  # fmt: skip
+MIXTURES = st.lists(st.sampled_from(PIECES), max_size=14).map("".join)
 
 
-@given(st.lists(PIECES, max_size=12).map("".join))
+@settings(max_examples=600)
+@given(MIXTURES)
 def test_no_mixture_of_pieces_comes_through(text: str) -> None:
     assert complaints(render_markdown(text)) == []
+
+
+@settings(max_examples=300)
+@given(MIXTURES, st.data())
+def test_no_part_of_a_mixture_comes_through(text: str, data: st.DataObject) -> None:
+    body = make_draft(decode(f"{text}\n\n## 标题\n\n{text}".encode(), "text.md")).body
+    cut = data.draw(st.sampled_from([0, len(body.source), *(heading.start for heading in body.headings)]))
+    assert complaints(to_html(safe_markdown(body, (), 0, cut))) == []
+    assert complaints(to_html(safe_markdown(body, (), cut))) == []
+
+
+def test_a_part_brings_its_footnotes_and_link_definitions() -> None:
+    text = "## 甲\n\n文[^n] 与 [名][l]。\n\n## 乙\n\n无。\n\n[^n]: 注 <img src=x onerror=alert(1)>\n"
+    text += "[^m]: 别的\n\n[l]: https://e.org\n"
+    body = make_draft(decode(text.encode(), "text.md")).body
+    first = to_html(safe_markdown(body, (), 0, body.headings[1].start))
+    assert 'href="#fn-n"' in first
+    assert first.count('id="fn-n"') == 1
+    assert 'href="https://e.org"' in first
+    assert "别的" not in first
+    assert "onerror" not in first
+
+
+def test_what_cannot_be_made_harmless_is_shown_as_source() -> None:
+    text = '[x](javascript:alert(1) "<p title=\'"\'>")'
+    shown = render_markdown(text)
+    assert shown.startswith("<pre><code>")
+    assert first_missing(compared(text), visible(shown)) is None
 
 
 def test_ids_of_writers_cannot_be_those_of_the_page() -> None:

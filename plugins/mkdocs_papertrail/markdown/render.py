@@ -17,6 +17,7 @@ from pyromark import Options
 from mkdocs_papertrail.markdown.edits import Edit, apply_edits, keep_emphasis
 from mkdocs_papertrail.markdown.sanitise import sanitise
 from mkdocs_papertrail.markdown.tree import SYNTAX
+from mkdocs_papertrail.markdown.verify import is_harmless
 from mkdocs_papertrail.model import Body
 
 _FORMATTER = HtmlFormatter(cssclass="highlight", wrapcode=True)
@@ -37,6 +38,8 @@ def highlight_code(language: str | None, code: str) -> str | None:
 _WRITER = pyromark.Markdown(options=SYNTAX | Options.ENABLE_HEADING_ATTRIBUTES, highlight=highlight_code)
 _HEADING = re.compile(r'<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h\1>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+_BRACKET = re.compile(rb"(\\*)[\[\]]")
+_BACKTICKS = re.compile(r"`+")
 _MARKS = re.compile("[🟢🟡⭐⚠\ufe0f✅❌🆕]+ ?")
 
 
@@ -56,32 +59,51 @@ def safe_markdown(body: Body, edits: Iterable[Edit] = (), start: int = 0, end: i
     """The body's source as Markdown that renders to harmless HTML, with the edits given.
 
     Raw HTML is sanitised, dangerous addresses lose their target, bare web addresses become links, footnotes get
-    anchors of their own. `start` and `end` cut out a part; link definitions from elsewhere are then appended.
+    anchors of their own. `start` and `end` cut out a part; its footnotes and link definitions are then appended. A text
+    that all this leaves dangerous is shown as source.
     """
     wanted = keep_emphasis(body.emphases, edits)
     if body.html:
         wanted.extend(sanitise(body.source, body.html))
     wanted.extend(Edit(a, b, f"<{body.text(a, b)}>") for a, b in body.urls)
-    for a, b in body.unsafe_links:
-        wanted.extend(_as_text(body, a, b))
+    done = 0
+    for a, b in sorted(body.unsafe_links):
+        if a >= done:
+            wanted.extend(_as_text(body, a, b))
+            done = b
     wanted.extend(_footnote(body, a, b, label) for a, b, label in body.footnotes)
     text = apply_edits(body.source, wanted, start, end)
-    if body.definitions and (start > 0 or end is not None):
-        text += "\n\n" + body.definitions.decode("utf-8", "replace")
+    if start > 0 or end is not None:
+        text += _from_elsewhere(body, wanted, start, len(body.source) if end is None else end)
+    if (body.html or body.unsafe_links) and not is_harmless(text):
+        return _as_source(body.text(start, len(body.source) if end is None else end))
     return text
+
+
+def _from_elsewhere(body: Body, edits: Sequence[Edit], start: int, end: int) -> str:
+    """What a part needs that stands outside of it: the footnotes that it refers to, and link definitions."""
+    labels = {label for place, _, label in body.footnotes if start <= place < end}
+    parts = [
+        apply_edits(body.source, edits, place, stop).strip()
+        for place, stop, label in body.footnote_blocks
+        if label in labels and not start <= place < end
+    ]
+    parts.append(body.definitions.decode("utf-8", "replace"))
+    return "".join(f"\n\n{part}" for part in parts if part)
+
+
+def _as_source(text: str) -> str:
+    """A text shown as it was written: the last resort for one that cannot be made harmless otherwise."""
+    fence = "`" * max(3, 1 + max((len(run) for run in _BACKTICKS.findall(text)), default=0))
+    return f"{fence}\n{text}\n{fence}"
 
 
 def _as_text(body: Body, start: int, end: int) -> list[Edit]:
     """A link written so that it is shown as its source."""
     if body.source[start : start + 1] == b"<":
         return [Edit(start, start + 1, "&lt;")]
-    edits: list[Edit] = []
-    place = body.source.find(b"[", start, end)
-    while place >= 0:
-        if body.source[place - 1 : place] != b"\\":
-            edits.append(Edit(place, place, "\\"))
-        place = body.source.find(b"[", place + 1, end)
-    return edits
+    brackets = (m for m in _BRACKET.finditer(body.source, start, end) if len(m[1]) % 2 == 0)
+    return [Edit(m.end() - 1, m.end() - 1, "\\") for m in brackets]
 
 
 def _footnote(body: Body, start: int, end: int, label: str) -> Edit:

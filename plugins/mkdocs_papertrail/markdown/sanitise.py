@@ -105,6 +105,11 @@ _SPREAD = frozenset({"blockquote", "center", "details", "div"})
 """Tags that may open in one HTML block and close in another, with Markdown in between."""
 _SCHEMES = {"http", "https", "mailto"}
 _TOKEN = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][A-Za-z0-9-]*)([^<>]*)>|<[!?][^>]*>", re.DOTALL)
+_SEAM = "<span></span>"
+_SPECIAL = re.compile(r"[`\n|\\]")
+"""Characters that Markdown could act on inside a tag."""
+KNOWN_TAGS = _PAIRED | _VOID
+"""Tags that may come through."""
 ID_PREFIX = "user-"
 """Stands before every id that a writer sets, so that none can clash with one of ours."""
 
@@ -119,6 +124,9 @@ def sanitise(source: bytes, spans: Sequence[HtmlSpan]) -> list[Edit]:
         text = token.printed(keep=index in kept)
         if spans[token.span].block:
             parts.setdefault(token.span, []).append(text)
+        elif not text or "\n" in token.text:
+            # What stands around a tag that is gone must not grow together, and one cut short must start no HTML block.
+            edits.append(Edit(token.start, token.end, f"{_SEAM}{text}"))
         else:
             edits.append(Edit(token.start, token.end, text))
     for place, printed in parts.items():
@@ -204,14 +212,14 @@ def opening_tag(text: str, name: str) -> str:
     """One opening tag as nh3 prints it, with its ids prefixed and unsafe attributes gone."""
     cleaned = nh3.clean(
         f"<table><tbody><tr>{text}" if name in ("td", "th") else text,
-        tags=set(_PAIRED | _VOID),
+        tags=set(KNOWN_TAGS),
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
         url_schemes=_SCHEMES,
         link_rel="nofollow noopener",
         attribute_filter=_prefixed,
     )
     match = re.search(rf"<{name}(?: [^<>]*)?>", cleaned)
-    return match[0] if match else f"<{name}>"
+    return _SPECIAL.sub(lambda m: f"&#{ord(m[0])};", match[0]) if match else f"<{name}>"
 
 
 def _prefixed(tag: str, attribute: str, value: str) -> str | None:

@@ -81,8 +81,12 @@ class Link:
     @property
     def safe(self) -> bool:
         """Whether its address may stand in a page: http, https, mailto, or relative."""
-        cleaned = _BLANK.sub("", html.unescape(self.target))
-        return bool(_SAFE.match(cleaned)) or (self.kind == "Email" and ":" not in cleaned)
+        return is_safe_address(self.target) or (self.kind == "Email" and ":" not in html.unescape(self.target))
+
+
+def is_safe_address(target: str) -> bool:
+    """Whether an address may stand in a page: http, https, mailto, or relative."""
+    return bool(_SAFE.match(_BLANK.sub("", html.unescape(target))))
 
 
 @dataclass(frozen=True, slots=True)

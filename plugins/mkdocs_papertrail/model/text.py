@@ -103,11 +103,13 @@ class Body:
     footnotes: tuple[tuple[int, int, str], ...] = ()
     """Footnote marks: start, end, label."""
     definitions: bytes = b""
-    """Link reference and footnote definitions, needed where a part is rendered alone."""
+    """Link reference definitions with safe addresses, needed where a part is rendered alone."""
+    footnote_blocks: tuple[tuple[int, int, str], ...] = ()
+    """Footnotes: start and end of the whole block, label."""
     code_spans: tuple[tuple[int, int, str], ...] = ()
     """Inline code: start, end (with the backticks), text."""
     unsafe_links: tuple[tuple[int, int], ...] = ()
-    """Links whose address may not be published (`javascript:` and the like): start and end."""
+    """Links and link definitions whose address may not be published (`javascript:` and the like): start and end."""
     line_starts: tuple[int, ...] = (0,)
     """Byte offset of each line."""
     lines: tuple[int, ...] = (1,)

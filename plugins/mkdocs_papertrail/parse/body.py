@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pyromark
 
-from mkdocs_papertrail.markdown.tree import SYNTAX, Kind, Tree
+from mkdocs_papertrail.markdown.tree import SYNTAX, Kind, Tree, is_safe_address
 from mkdocs_papertrail.model import Body, Heading, HtmlSpan
 from mkdocs_papertrail.parse.mentions import find_mentions
 
@@ -21,6 +21,7 @@ def make_body(tree: Tree, lines: tuple[int, ...] = ()) -> Body:
     """Collect what later steps need of a tree; `lines` gives the line on disk of each line of its source."""
     mentions, urls = find_mentions(tree)
     html = _html(tree)
+    definitions = _definitions(tree)
     if closed := _closed_spans(tree.source, html):
         mentions = tuple(replace(m, linkable=False) if _inside(closed, m.start) else m for m in mentions)
         urls = tuple(url for url in urls if not _inside(closed, url[0]))
@@ -37,13 +38,17 @@ def make_body(tree: Tree, lines: tuple[int, ...] = ()) -> Body:
         html=html,
         urls=urls,
         footnotes=tree.footnotes,
-        definitions=_definitions(tree),
+        definitions=b"\n\n".join(tree.source[start:end].strip() for start, end, safe in definitions if safe),
+        footnote_blocks=tuple((b.start, b.end, b.info) for b in tree.blocks if b.kind is Kind.FOOTNOTE),
         code_spans=tuple(
             (code.start, code.start + len(code.text.encode()) + 2, code.text)
             for code in tree.codes
             if tree.source[code.start : code.start + 1] == b"`" and tree.source[code.start + 1 : code.start + 2] != b"`"
         ),
-        unsafe_links=tuple((link.start, link.end) for link in tree.links if not link.safe),
+        unsafe_links=tuple(
+            [(link.start, link.end) for link in tree.links if not link.safe]
+            + [(start, end) for start, end, safe in definitions if not safe]
+        ),
         line_starts=tuple(starts),
         lines=lines or tuple(range(1, len(starts) + 1)),
     )
@@ -90,10 +95,10 @@ def _inside(spans: Sequence[tuple[int, int]], place: int) -> bool:
     return index >= 0 and place < spans[index][1]
 
 
-def _definitions(tree: Tree) -> bytes:
+def _definitions(tree: Tree) -> list[tuple[int, int, bool]]:
+    """Link reference definitions: start, end, whether the address is safe."""
     if b"]:" not in tree.source:
-        return b""
+        return []
     found = pyromark.reference_definitions(tree.source.decode("utf-8", "replace"), options=SYNTAX)
-    spans = [(d["span"]["start"], d["span"]["end"]) for d in found.values()]
-    spans += [(b.start, b.end) for b in tree.blocks if b.kind is Kind.FOOTNOTE]
-    return b"\n\n".join(tree.source[start:end].strip() for start, end in sorted(spans))
+    spans = ((d["span"]["start"], d["span"]["end"], is_safe_address(d["dest"])) for d in found.values())
+    return sorted(spans)

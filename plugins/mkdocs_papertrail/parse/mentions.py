@@ -20,7 +20,7 @@ from mkdocs_papertrail.parse.names_in_text import (
 )
 
 _ANYTHING = re.compile(r"[0-9０-９§/]|\.md|://")
-_WIKI = re.compile(rb"(?<!\\)\[\[([^\[\]|\n]{1,300}?)(?:\\?\|([^\[\]\n]{1,300}))?(?<!\\)\]\]")
+_WIKI = re.compile(rb"(?<!\\)\[\[([^\[\]|\n`<]{1,300}?)(?:\\?\|([^\[\]\n`<]{1,300}))?(?<!\\)\]\]")
 
 
 def find_mentions(tree: Tree) -> tuple[tuple[Mention, ...], tuple[tuple[int, int], ...]]:
