@@ -15,7 +15,7 @@ from mkdocs_papertrail.diagnostics import Diagnostic
 from mkdocs_papertrail.history import Revision, SectionChange
 from mkdocs_papertrail.link.directory import Directory
 from mkdocs_papertrail.link.sentences import sentence
-from mkdocs_papertrail.link.targets import Resolved, Target, TargetKind
+from mkdocs_papertrail.link.targets import Resolved, Target
 from mkdocs_papertrail.model import (
     Briefing,
     Citation,
@@ -26,7 +26,6 @@ from mkdocs_papertrail.model import (
     Note,
     PaperCard,
     Proposal,
-    Section,
     Verdict,
     Verification,
 )
@@ -234,42 +233,6 @@ class KnowledgeBase:
     """What each name leads to."""
     targets: Mapping[Target, str] = field(default_factory=dict)
     """The title of everything that has a page."""
-
-    def document(self, target: Target) -> Document | None:
-        """The document behind a target of kind briefing, note or knowledge."""
-        pools: Mapping[TargetKind, tuple[Document, ...]] = {
-            TargetKind.BRIEFING: self.briefings,
-            TargetKind.NOTE: self.notes,
-            TargetKind.KNOWLEDGE: self.knowledge,
-        }
-        return next((d for d in pools.get(target.kind, ()) if d.id == target.key), None)
-
-    def section(self, target: Target) -> tuple[KnowledgeFile, Section] | None:
-        """The knowledge file and section behind a target of kind section."""
-        topic, _, key = target.key.partition("#")
-        for file in self.knowledge:
-            if file.topic == topic:
-                found = next((s for s in file.sections if s.key == key), None)
-                return (file, found) if found else None
-        return None
-
-    def proposals_for(self, target: Target) -> tuple[TrackedProposal, ...]:
-        """Proposals meant for a section."""
-        return tuple(p for p in self.proposals if p.target == target)
-
-    def proposals_of(self, briefing: Briefing) -> tuple[TrackedProposal, ...]:
-        """Proposals that a briefing makes."""
-        return tuple(p for p in self.proposals if p.briefing.id == briefing.id)
-
-    def verifications_of(self, briefing: Briefing) -> tuple[TrackedVerification, ...]:
-        """Verifications that a briefing raises."""
-        return tuple(v for v in self.verifications if v.briefing.id == briefing.id)
-
-    def verifications_on(self, target: Target) -> tuple[TrackedVerification, ...]:
-        """Verifications that name a section or a paper."""
-        if target.kind is TargetKind.PAPER:
-            return tuple(v for v in self.verifications if target.key in v.verification.arxiv)
-        return tuple(v for v in self.verifications if target in v.sections)
 
     def changes_of(self, target: Target) -> tuple[SectionChange, ...]:
         """The changes of one section, oldest first, through all its names and numbers."""
