@@ -19,8 +19,8 @@ import mkdocs_gen_files
 from mkdocs.structure.files import InclusionLevel
 
 from mkdocs_papertrail.history import SectionChange
-from mkdocs_papertrail.link.base import KnowledgeBase, Paper, Target, TargetKind
-from mkdocs_papertrail.link.targets import target_of
+from mkdocs_papertrail.link.base import KnowledgeBase, Paper
+from mkdocs_papertrail.link.targets import Target, TargetKind, target_of
 from mkdocs_papertrail.mkdocs import knowledge_base
 from mkdocs_papertrail.model import Briefing, Note
 from mkdocs_papertrail.pages.urls import page_path
