@@ -18,7 +18,7 @@ _FOLDED = re.compile(f"[{''.join(map(chr, _FOLD))}]")
 
 def fold(text: str) -> str:
     """The text with full-width letters, digits and signs made narrow, character for character."""
-    return text.translate(_FOLD) if _FOLDED.search(text) else text
+    return text.translate(_FOLD) if not text.isascii() and _FOLDED.search(text) else text
 
 
 _OPENERS = frozenset("([{|*（，`“‘「『《【、。；！？>")

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 from typing import Self
 
 from mkdocs_papertrail._arxiv_text import scan, scan_impossible
@@ -76,15 +76,22 @@ class PaperMention:
 
 def find_paper_mentions(text: str) -> tuple[PaperMention, ...]:
     """All papers named in a text, in order, repeats kept; mentions never overlap."""
-    return tuple(
-        PaperMention(start=hit.start, end=hit.end, id=ArxivId(value=hit.value, version=hit.version))
-        for hit in scan(text)
-    )
+    hits = scan(text)
+    if not hits:
+        return ()
+    return tuple(PaperMention(start=hit.start, end=hit.end, id=_arxiv_id(hit.value, hit.version)) for hit in hits)
 
 
 def find_paper_ids(text: str) -> tuple[ArxivId, ...]:
     """The ids of all papers named in a text, in order, versions and repeats kept."""
-    return tuple(ArxivId(value=hit.value, version=hit.version) for hit in scan(text))
+    hits = scan(text)
+    return tuple(_arxiv_id(hit.value, hit.version) for hit in hits) if hits else ()
+
+
+@lru_cache(maxsize=4096)
+def _arxiv_id(value: str, version: int | None) -> ArxivId:
+    """One object for each id: a tree names the same papers over and over."""
+    return ArxivId(value=value, version=version)
 
 
 def find_impossible_ids(text: str) -> tuple[tuple[int, int, str], ...]:
@@ -176,35 +183,31 @@ _BEFORE_SECTION = frozenset(" \t\u3000\u00a0`*_\"'”’》」dD")
 def find_section_mentions(text: str) -> tuple[SectionMention, ...]:
     """All sections named with `§`, in order; of a range `§1.3–1.5` the first."""
     mentions = []
-    refs: dict[str, SectionRef] = {}
     done = 0
     for match in _SECTION.finditer(text):
         start, end = match.span()
         if text[end : end + 1].isdecimal():
             continue
-        number = match["number"]
-        ref = refs.get(number)
-        if ref is None:
-            ref = refs[number] = SectionRef(number=_canonical(number))
         file = None
         if start > done and text[start - 1] in _BEFORE_SECTION:
             start, file = _file_before(text, start, done)
         title = _TITLE.match(text, end)
-        mentions.append(
-            SectionMention(start=start, end=end, ref=ref, file=file, title=title[1].rstrip() if title else None)
-        )
+        words = title[1].rstrip() if title else None
+        mentions.append(SectionMention(start=start, end=end, ref=_section_ref(match["number"]), file=file, title=words))
         done = end
     return tuple(mentions)
 
 
+@lru_cache(maxsize=4096)
+def _section_ref(number: str) -> SectionRef:
+    """One object for each written number."""
+    return SectionRef(number=_canonical(number))
+
+
 def _file_before(text: str, start: int, floor: int) -> tuple[int, str | None]:
     """Where the mention begins and the file it names, given the offset of its `§`."""
-    behind = start
-    while behind > floor and start - behind < 4 and text[behind - 1] in " \t\u3000\u00a0":
-        behind -= 1
-    bare = behind
-    while behind > floor and bare - behind < 3 and text[behind - 1] in "`*_\"'”’》」":
-        behind -= 1
+    bare = start - _trailing(text[max(floor, start - 4) : start], " \t\u3000\u00a0")
+    behind = bare - _trailing(text[max(floor, bare - 3) : bare], "`*_\"'”’》」")
     if text[max(floor, behind - 3) : behind].lower() != ".md":
         return start, None
     window = text[max(floor, behind - 120) : behind][::-1]
@@ -215,6 +218,11 @@ def _file_before(text: str, start: int, floor: int) -> tuple[int, str | None]:
     if len(file) <= len(".md"):
         return start, None
     return (behind - len(file) if behind == bare else start), file
+
+
+def _trailing(text: str, marks: str) -> int:
+    """How many of some marks stand at the end of a text."""
+    return len(text) - len(text.rstrip(marks))
 
 
 class DocumentId(str):

@@ -1,21 +1,17 @@
-"""One parse of a Markdown text into a thin tree of blocks, each with its place in the source.
-
-All offsets are byte offsets into the UTF-8 source, as the parser gives them.
-"""
+"""One parse of a Markdown text into a `Tree` of blocks."""
 
 from __future__ import annotations
 
-import html
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 import pyromark
 from pyromark import Options
 
+from mkdocs_papertrail.markdown.blocks import Block, Kind, Link, Run, Span, Tree, is_safe_address
 from mkdocs_papertrail.model import Strong
+
+__all__ = ["SYNTAX", "Block", "Kind", "Link", "Run", "Span", "Tree", "is_safe_address", "parse_tree"]
 
 SYNTAX = (
     Options.ENABLE_TABLES
@@ -26,173 +22,35 @@ SYNTAX = (
 )
 """The Markdown that writers use: CommonMark with the extensions of a Git host."""
 
-_BLANK = re.compile(r"[\x00-\x20\x7f]")
-_SAFE = re.compile(r"(?:https?:|mailto:|[^:/?#]*(?:[/?#]|$))", re.IGNORECASE)
 _READER = pyromark.Markdown(options=SYNTAX)
-
-
-class Kind(StrEnum):
-    """What a block is."""
-
-    DOCUMENT = "document"
-    HEADING = "heading"
-    PARAGRAPH = "paragraph"
-    LIST = "list"
-    ITEM = "item"
-    TABLE = "table"
-    ROW = "row"
-    CELL = "cell"
-    CODE = "code"
-    QUOTE = "quote"
-    HTML = "html"
-    RULE = "rule"
-    FOOTNOTE = "footnote"
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A stretch of plain text, without any markup inside."""
-
-    start: int
-    """Byte offset of its first byte."""
-    text: str
-    """The text, equal to the source at that place."""
-    block: int
-    """Start of the leaf block that holds it."""
-    end_of_block: int
-    """End of that block."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link or image as written."""
-
-    start: int
-    """Byte offset of its start."""
-    end: int
-    """Byte offset behind its end."""
-    target: str
-    """The destination, decoded."""
-    kind: str
-    """The parser's name for its form: Inline, Reference, Autolink, Email …; `Image` for an image."""
-    text: str
-    """What a reader sees."""
-
-    @property
-    def safe(self) -> bool:
-        """Whether its address may stand in a page: http, https, mailto, or relative."""
-        return is_safe_address(self.target) or (self.kind == "Email" and ":" not in html.unescape(self.target))
-
-
-def is_safe_address(target: str) -> bool:
-    """Whether an address may stand in a page: http, https, mailto, or relative."""
-    return bool(_SAFE.match(_BLANK.sub("", html.unescape(target))))
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A stretch of source."""
-
-    start: int
-    """Byte offset of its first byte."""
-    end: int
-    """Byte offset behind its last byte."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A block with its place, its plain text and its children."""
-
-    kind: Kind
-    """What it is."""
-    start: int
-    """Byte offset of its start."""
-    end: int
-    """Byte offset behind its end."""
-    level: int = 0
-    """Of a heading: 1 to 6."""
-    text: str = ""
-    """What a reader sees of its own inline content; line breaks as `\\n`."""
-    strong: tuple[Span, ...] = ()
-    """Where `text` is strong, as character offsets into `text`."""
-    info: str = ""
-    """Of a code block: the info string; of a footnote: its label."""
-    children: tuple[Block, ...] = ()
-    """Blocks inside."""
-
-    def walk(self) -> Iterator[Block]:
-        """This block and all inside it, in reading order."""
-        stack = [self]
-        while stack:
-            block = stack.pop()
-            yield block
-            stack.extend(reversed(block.children))
-
-
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """All that one parse finds."""
-
-    source: bytes
-    """The UTF-8 source."""
-    blocks: tuple[Block, ...]
-    """The blocks at top level."""
-    runs: tuple[Run, ...]
-    """Plain text outside code, links and HTML."""
-    codes: tuple[Run, ...]
-    """Code spans and the lines of code blocks: mentioned, never linked."""
-    links: tuple[Link, ...]
-    """Links and images."""
-    emphases: tuple[Strong, ...]
-    """Emphasis in source order."""
-    html: tuple[Span, ...]
-    """Raw HTML: one span a tag, or a line of an HTML block."""
-    html_blocks: tuple[Span, ...]
-    """HTML blocks as wholes."""
-    footnotes: tuple[tuple[int, int, str], ...]
-    """Footnote references and definition marks: start, end, label."""
-    literal_delimiters: tuple[int, ...]
-    """Asterisks that the parser left as text."""
-    single_tildes: tuple[Span, ...]
-    """Strikethrough written with one tilde."""
-
-    def walk(self) -> Iterator[Block]:
-        """All blocks in reading order."""
-        for block in self.blocks:
-            yield from block.walk()
-
-    def slice(self, start: int, end: int) -> str:
-        """The source between two byte offsets."""
-        return self.source[start:end].decode("utf-8", "replace")
-
-
-_CONTAINERS = {
+_PLAIN_BLOCKS = {
     "Paragraph": Kind.PARAGRAPH,
-    "Heading": Kind.HEADING,
-    "List": Kind.LIST,
     "Item": Kind.ITEM,
-    "Table": Kind.TABLE,
-    "TableHead": Kind.ROW,
     "TableRow": Kind.ROW,
     "TableCell": Kind.CELL,
+}
+"""The blocks that come most often and have nothing but their place."""
+_BLOCKS = _PLAIN_BLOCKS | {
+    "Heading": Kind.HEADING,
+    "List": Kind.LIST,
+    "Table": Kind.TABLE,
+    "TableHead": Kind.ROW,
     "CodeBlock": Kind.CODE,
     "BlockQuote": Kind.QUOTE,
     "HtmlBlock": Kind.HTML,
     "FootnoteDefinition": Kind.FOOTNOTE,
 }
-_LEAVES = {Kind.PARAGRAPH, Kind.HEADING, Kind.CELL, Kind.ITEM}
 
 
 class _Open:
     """A block under construction."""
 
-    __slots__ = ("children", "end", "info", "kind", "length", "level", "open_bold", "parts", "start", "strong")
+    __slots__ = ("children", "end", "info", "kind", "length", "level", "parts", "start", "strong")
 
     def __init__(self, kind: Kind, start: int, end: int, level: int = 0, info: str = "") -> None:
         self.kind, self.start, self.end, self.level, self.info = kind, start, end, level, info
         self.parts: list[str] = []
         self.length = 0
-        self.open_bold: list[int] = []
         self.strong: list[Span] = []
         self.children: list[Block] = []
 
@@ -226,10 +84,12 @@ class _Builder:
         self.link_depth = 0
         self.open_links: list[tuple[int, int]] = []
         self.open_strong: list[int] = []
+        self.open_tags: list[tuple[_Open, int]] = []
         self.run_start = self.run_end = -1
         self.run_parts: list[str] = []
 
     def build(self, text: str) -> Tree:
+        stack = self.stack
         events: Iterator[tuple[Any, Any]] = _READER.events_with_range(text)
         for event, place in events:
             start, end = place["start"], place["end"]
@@ -239,14 +99,22 @@ class _Builder:
             ((name, value),) = event.items()
             if name == "Text":
                 self.text(value, start, end)
-            elif name == "Start":
+                continue
+            if self.run_parts:
                 self.flush()
-                self.start(value, start, end)
+            plain = value.__class__ is str and value in _PLAIN_BLOCKS
+            if name == "Start":
+                if plain:
+                    stack.append(_Open(_PLAIN_BLOCKS[value], start, end))
+                else:
+                    self.start(value, start, end)
             elif name == "End":
-                self.flush()
-                self.end(value if value.__class__ is str else next(iter(value)), start, end)
+                if plain:
+                    block = stack.pop().close()
+                    stack[-1].children.append(block)
+                else:
+                    self.end(value if value.__class__ is str else next(iter(value)), start, end)
             else:
-                self.flush()
                 self.leaf(name, value, start, end)
         self.flush()
         return Tree(
@@ -261,15 +129,15 @@ class _Builder:
             block = self.stack[-1]
             self.runs.append(Run(self.run_start, "".join(self.run_parts), block.start, block.end))
             self.run_parts = []
-        self.run_end = -1
+            self.run_end = -1
 
     def text(self, text: str, start: int, end: int) -> None:
         block = self.stack[-1]
+        block.parts.append(text)
+        block.length += len(text)
         if block.kind is Kind.CODE:
             self.codes.append(Run(start, text, block.start, block.end))
-            block.add(text)
             return
-        block.add(text)
         if self.link_depth:
             return
         if text == "*":
@@ -294,7 +162,7 @@ class _Builder:
         name: str
         detail: Any
         name, detail = (value, None) if value.__class__ is str else next(iter(value.items()))
-        kind = _CONTAINERS.get(name)
+        kind = _BLOCKS.get(name)
         if kind is not None:
             level, info = 0, ""
             if kind is Kind.HEADING:
@@ -321,7 +189,7 @@ class _Builder:
             self.tildes.append(Span(start, end))
 
     def end(self, name: str, start: int, end: int) -> None:
-        if name in _CONTAINERS:
+        if name in _BLOCKS:
             if len(self.stack) > 1:
                 block = self.stack.pop()
                 self.stack[-1].children.append(block.close())
@@ -362,9 +230,9 @@ class _Builder:
         block = self.stack[-1]
         name = tag.lower()
         if name in ("<strong>", "<b>"):
-            block.open_bold.append(block.length)
-        elif name in ("</strong>", "</b>") and block.open_bold:
-            block.strong.append(Span(block.open_bold.pop(), block.length))
+            self.open_tags.append((block, block.length))
+        elif name in ("</strong>", "</b>") and self.open_tags and self.open_tags[-1][0] is block:
+            block.strong.append(Span(self.open_tags.pop()[1], block.length))
         elif name.startswith("<br"):
             block.add("\n")
 

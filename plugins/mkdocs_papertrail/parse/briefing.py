@@ -16,7 +16,6 @@ from mkdocs_papertrail.parse.briefing_header import Header, read_header
 from mkdocs_papertrail.parse.briefing_lines import Line, LineKind
 from mkdocs_papertrail.parse.briefing_outline import Outline, SectionPart, make_outline
 from mkdocs_papertrail.parse.briefing_sections import SectionKind
-from mkdocs_papertrail.parse.briefing_verdicts import read_verdict
 from mkdocs_papertrail.parse.dates import find_dates
 from mkdocs_papertrail.parse.declared import declared_counts
 from mkdocs_papertrail.parse.draft import Draft
@@ -186,7 +185,7 @@ def _by_label(entries: Iterable[Labelled]) -> dict[str, str]:
 
 def _verdicts(draft: Draft, lines: Iterable[Line]) -> Iterator[Verdict]:
     for line in lines:
-        settled = read_verdict(line.text) if line.text else None
+        settled = line.verdict if line.text else None
         if settled is not None:
             for target in settled.targets:
                 yield Verdict(

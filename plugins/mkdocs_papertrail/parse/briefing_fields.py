@@ -71,11 +71,11 @@ class _Gatherer:
 
     def take(self, line: Line) -> None:
         if line.kind is LineKind.HEADING:
-            label = read_label(line.text, line.strong)
+            label = line.label
             name, value = (label.name, label.value) if label else (line.text, "")
             self._open(line, Label(name=name, field=field_of(name), value=value, strong=True), _BY_TEXT)
         elif line.kind is LineKind.TEXT:
-            label = read_label(line.text, line.strong, any_words=self.any_words)
+            label = self._label(line)
             if label is not None and (label.strong or self.any_words or label.field in self.allowed):
                 self._open(line, label, _BY_TEXT)
             else:
@@ -87,12 +87,15 @@ class _Gatherer:
         elif line.kind is LineKind.RULE:
             self._close(line)
 
+    def _label(self, line: Line) -> Label | None:
+        return read_label(line.text, line.strong, any_words=True) if self.any_words else line.label
+
     def _bullet(self, line: Line) -> None:
         open_entry = self.entries[-1]
         if open_entry.name and not 0 <= line.level <= open_entry.level:
             self._add(line)
             return
-        label = read_label(line.text, line.strong, any_words=self.any_words)
+        label = self._label(line)
         if label is not None and (self.any_words or label.field in self.allowed):
             self._open(line, label, line.level)
             return

@@ -13,7 +13,7 @@ from mkdocs_papertrail.parse.briefing_fields import Labelled, gather
 from mkdocs_papertrail.parse.briefing_lines import Line, LineKind
 from mkdocs_papertrail.parse.briefing_outline import Outline
 from mkdocs_papertrail.parse.dates import find_dates, find_time, without_times
-from mkdocs_papertrail.parse.labels import Field, read_label
+from mkdocs_papertrail.parse.labels import Field
 
 _FIELDS = frozenset({Field.EXECUTOR, Field.BASELINE, Field.HONESTY})
 _DOT = re.compile(r"\s{0,3}[·•・|｜]\s{0,3}")
@@ -159,7 +159,7 @@ def _take_title(lines: list[Line]) -> Line | None:
     if not lines or lines[0].kind is not LineKind.TEXT or lines[0].quoted:
         return None
     first = lines[0]
-    if read_label(first.text, first.strong) is None and _TITLE_LINE.fullmatch(first.text.strip()):
+    if first.label is None and _TITLE_LINE.fullmatch(first.text.strip()):
         return lines.pop(0)
     return None
 

@@ -27,6 +27,8 @@ _VERIFICATION = re.compile(
     rf"\s{{0,3}}(?P<sep>[·•・|:：—–]?)\s{{0,3}}[（(\[【]?(?P<after>{_PENDING})?[)）\]】]?{_GAP}(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_STARTS = frozenset("增邻待存⚠❗❓‼\ufe0f🔍🟡🟠🔴iIıİaAsSſtTuUpPoOvV")
+"""The first characters of all that the three patterns match."""
 _MARK = re.compile(r"(?P<mark>[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff])\ufe0f?\s{0,3}")
 _DOT = re.compile(r"\s{0,3}[·•・｜|]\s{0,3}")
 _KIND_WORD = re.compile(
@@ -54,6 +56,11 @@ class Head:
     """The rest."""
 
 
+def may_be_head(text: str) -> bool:
+    """A quick look that rules out most lines: whether a line starts like the heading of an item."""
+    return text.lstrip()[:1] in _STARTS
+
+
 def read_head(text: str, section: SectionKind | None, *, heading: bool) -> Head | None:
     """The item that a line opens.
 
@@ -61,7 +68,7 @@ def read_head(text: str, section: SectionKind | None, *, heading: bool) -> Head 
     behind the label. A bare `T1` counts only among the open verifications.
     """
     text = text.strip()
-    if not text or len(text) > _LONGEST:
+    if text[:1] not in _STARTS or len(text) > _LONGEST:
         return None
     match = _INCREMENT.match(text)
     if match is not None and (heading or match["gap"].strip()):

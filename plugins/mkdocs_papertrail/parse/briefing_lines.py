@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from mkdocs_papertrail.markdown.tree import Block, Kind, Span, Tree
 from mkdocs_papertrail.parse.briefing_heads import read_head
 from mkdocs_papertrail.parse.briefing_sections import read_section
-from mkdocs_papertrail.parse.labels import Field, field_of, read_label
+from mkdocs_papertrail.parse.briefing_verdicts import Settled, read_verdict
+from mkdocs_papertrail.parse.labels import Field, Label, field_of, read_label
 
 Spans = tuple[tuple[int, int], ...]
 _MOST_LINES = 2_000
@@ -27,97 +28,128 @@ class LineKind(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, eq=False)
 class Line:
-    """A line of a paragraph, a heading, a bullet without those inside it, or a table as a whole."""
+    """A line of a paragraph, a heading, a bullet without those inside it, or a table as a whole.
+
+    Nothing changes a line but that its label and verdict are read once, when first asked for.
+    """
 
     kind: LineKind
     """What it is part of."""
     text: str
     """What a reader sees, without markup; empty for tables, rules and code."""
-    strong: Spans = ()
+    strong: Spans
     """Where the text is strong."""
     start: int
     """Byte offset of its start."""
     end: int
     """Byte offset behind its end; of a bullet, behind those inside it."""
-    level: int = 0
-    """Of a heading 1 to 6; of a bullet its depth, from 0."""
     block: Block
     """The block that holds it."""
+    quoted: bool
+    """Whether it stands in a block quote."""
+    level: int = 0
+    """Of a heading 1 to 6; of a bullet its depth, from 0."""
     parent: Block | None = None
     """Of a bullet: its list."""
-    quoted: bool = False
-    """Whether it stands in a block quote."""
+    _label: Label | Literal[False] | None = field(default=False, init=False, repr=False)
+    _verdict: Settled | Literal[False] | None = field(default=False, init=False, repr=False)
+
+    @property
+    def label(self) -> Label | None:
+        """The label that it starts with."""
+        if self._label is False:
+            self._label = read_label(self.text, self.strong)
+        return self._label
+
+    @property
+    def verdict(self) -> Settled | None:
+        """What it settles."""
+        if self._verdict is False:
+            self._verdict = read_verdict(self.text)
+        return self._verdict
 
     @property
     def all_strong(self) -> bool:
         """Whether the whole text is strong."""
+        if not self.strong:
+            return False
         first, last = len(self.text) - len(self.text.lstrip()), len(self.text.rstrip())
         return first < last and any(start <= first and end >= last for start, end in self.strong)
 
 
-def flat_lines(tree: Tree) -> Iterator[Line]:
+def flat_lines(tree: Tree) -> list[Line]:
     """All lines of a text in reading order."""
+    out: list[Line] = []
     stack: list[tuple[Block, int, Block | None, bool]] = [(block, 0, None, False) for block in reversed(tree.blocks)]
     while stack:
         block, depth, parent, quoted = stack.pop()
-        if block.kind is Kind.HEADING:
-            yield from _heading(tree, block, quoted)
+        if block.kind is Kind.ITEM:
+            _bullet(out, tree, block, depth, parent, quoted)
+            inner = [child for child in reversed(block.children) if child.kind is not Kind.PARAGRAPH]
+            stack.extend((child, depth + 1, None, quoted) for child in inner)
         elif block.kind is Kind.PARAGRAPH:
-            yield from _paragraph(tree, block, quoted)
+            _paragraph(out, tree, block, quoted)
+        elif block.kind is Kind.HEADING:
+            _heading(out, tree, block, quoted)
         elif block.kind is Kind.LIST:
             stack.extend((item, depth, block, quoted) for item in reversed(block.children))
-        elif block.kind is Kind.ITEM:
-            yield from _bullet(tree, block, depth, parent, quoted)
-            rest = [child for child in block.children if child.kind is not Kind.PARAGRAPH]
-            stack.extend((child, depth + 1, None, quoted) for child in reversed(rest))
         elif block.kind is Kind.QUOTE:
             stack.extend((child, depth, None, True) for child in reversed(block.children))
         elif block.kind is Kind.TABLE:
-            yield from _table(tree, block, quoted)
+            _table(out, tree, block, quoted)
         else:
             kind = LineKind.RULE if block.kind is Kind.RULE else LineKind.OTHER
-            yield Line(kind=kind, text="", start=block.start, end=block.end, block=block, quoted=quoted)
+            out.append(Line(kind, "", (), block.start, block.end, block, quoted))
+    return out
 
 
 def _strong(spans: tuple[Span, ...]) -> Spans:
+    if not spans:
+        return ()
     return tuple(sorted((span.start, span.end) for span in spans))
 
 
-def _heading(tree: Tree, block: Block, quoted: bool) -> Iterator[Line]:
+def _heading(out: list[Line], tree: Tree, block: Block, quoted: bool) -> None:
     """A heading. Text right above a `---` is one to the parser: where it holds labels or lines it counts as text."""
     underlined = block.level == 2 and tree.source[block.start : block.start + 1] != b"#"
     if underlined and ("\n" in block.text or _field(block.text) is not Field.OTHER):
-        yield from _paragraph(tree, block, quoted)
-        yield Line(kind=LineKind.RULE, text="", start=block.end, end=block.end, block=block, quoted=quoted)
+        _paragraph(out, tree, block, quoted)
+        out.append(Line(LineKind.RULE, "", (), block.end, block.end, block, quoted))
         return
     text = " ".join(block.text.split())
     strong = _strong(block.strong) if text == block.text else ()
-    yield Line(
-        kind=LineKind.HEADING, text=text, strong=strong, start=block.start, end=block.end, level=block.level,
-        block=block, quoted=quoted,
-    )  # fmt: skip
+    out.append(Line(LineKind.HEADING, text, strong, block.start, block.end, block, quoted, block.level))
 
 
-def _bullet(tree: Tree, block: Block, depth: int, parent: Block | None, quoted: bool) -> Iterator[Line]:
-    """A list item's own text: that of the item and of the paragraphs right inside it.
+def _bullet(out: list[Line], tree: Tree, block: Block, depth: int, parent: Block | None, quoted: bool) -> None:
+    """A list item's own text: that of the item and of the paragraphs right inside it."""
+    owns = [own for own in (block, *block.children) if own.text and (own is block or own.kind is Kind.PARAGRAPH)]
+    if len(owns) == 1 and "\n" not in owns[0].text:
+        (own,) = owns
+        strong = tuple(span for span in _strong(own.strong) if span[0] < len(own.text))
+        out.append(Line(LineKind.BULLET, own.text, strong, block.start, block.end, block, quoted, depth, parent))
+    else:
+        _long_bullet(out, tree, block, owns, depth, parent, quoted)
 
-    A line below it that is not indented belongs to it for the parser; a label, item or section there does not.
+
+def _long_bullet(
+    out: list[Line], tree: Tree, block: Block, owns: list[Block], depth: int, parent: Block | None, quoted: bool
+) -> None:
+    """A list item of several lines.
+
+    A line below the first that is not indented belongs to it for the parser; a label, item or section there does not.
     """
-    parts: list[str] = []
-    holder = block
     strong: list[tuple[int, int]] = []
     length = 0
-    for own in (block, *(child for child in block.children if child.kind is Kind.PARAGRAPH)):
-        if own.text:
-            strong.extend((start + length, end + length) for start, end in _strong(own.strong))
-            parts.append(own.text)
-            holder = own
-            length += len(own.text) + 1
-    text = "\n".join(parts)
+    for own in owns:
+        strong.extend((start + length, end + length) for start, end in _strong(own.strong))
+        length += len(own.text) + 1
+    text = "\n".join(own.text for own in owns)
+    holder = owns[-1] if owns else block
     lines = text.split("\n", _MOST_LINES)
-    starts = _line_starts(tree.source, holder, len(lines)) if len(parts) == 1 else [block.start] * len(lines)
+    starts = _line_starts(tree.source, holder, len(lines)) if len(owns) == 1 else [block.start] * len(lines)
     place = len(lines[0])
     for index in range(1, len(lines)):
         indented = tree.source[starts[index] : starts[index] + 1].isspace()
@@ -126,13 +158,11 @@ def _bullet(tree: Tree, block: Block, depth: int, parent: Block | None, quoted: 
         place += 1 + len(lines[index])
     else:
         index = len(lines)
-    yield Line(
-        kind=LineKind.BULLET, text=text[:place], strong=tuple(span for span in strong if span[0] < place),
-        start=block.start, end=block.end, level=depth, block=block, parent=parent, quoted=quoted,
-    )  # fmt: skip
+    before = tuple(span for span in strong if span[0] < place)
+    out.append(Line(LineKind.BULLET, text[:place], before, block.start, block.end, block, quoted, depth, parent))
     if index < len(lines):
         rest = tuple((a - place - 1, b - place - 1) for a, b in strong if a > place)
-        yield from _cut_lines(lines[index:], rest, [*starts[index:], block.end], block, quoted)
+        _cut_lines(out, lines[index:], rest, [*starts[index:], block.end], block, quoted)
 
 
 def _field(text: str) -> Field:
@@ -150,14 +180,19 @@ def _starts_anew(text: str) -> bool:
     )
 
 
-def _paragraph(tree: Tree, block: Block, quoted: bool) -> Iterator[Line]:
+def _paragraph(out: list[Line], tree: Tree, block: Block, quoted: bool) -> None:
     """The lines of a paragraph; a line is cut where a second known label stands in it."""
+    spans = _strong(block.strong)
+    if "\n" not in block.text and (not spans or (len(spans) == 1 and 0 < spans[0][1] <= len(block.text))):
+        if block.text.strip():
+            out.append(Line(LineKind.TEXT, block.text, spans, block.start, block.end, block, quoted))
+        return
     texts = block.text.split("\n", _MOST_LINES)
     starts = _line_starts(tree.source, block, len(texts))
-    yield from _cut_lines(texts, _strong(block.strong), [*starts, block.end], block, quoted)
+    _cut_lines(out, texts, spans, [*starts, block.end], block, quoted)
 
 
-def _cut_lines(texts: list[str], spans: Spans, starts: list[int], block: Block, quoted: bool) -> Iterator[Line]:
+def _cut_lines(out: list[Line], texts: list[str], spans: Spans, starts: list[int], block: Block, quoted: bool) -> None:
     """Lines of text; `spans` count from the first, `starts` holds one more than there are lines: the end."""
     place, first = 0, 0
     for index, text in enumerate(texts):
@@ -172,10 +207,8 @@ def _cut_lines(texts: list[str], spans: Spans, starts: list[int], block: Block, 
             here.append((max(start, place) - place, min(end, stop) - place))
         for piece, strong in _cut(text, tuple(here)):
             if piece.strip():
-                yield Line(
-                    kind=LineKind.TEXT, text=piece, strong=strong, start=starts[index],
-                    end=max(starts[index], starts[index + 1]), block=block, quoted=quoted,
-                )  # fmt: skip
+                end = max(starts[index], starts[index + 1])
+                out.append(Line(LineKind.TEXT, piece, strong, starts[index], end, block, quoted))
         place = stop + 1
 
 
@@ -190,14 +223,18 @@ def _line_starts(source: bytes, block: Block, count: int) -> list[int]:
     return starts
 
 
-def _cut(text: str, strong: Spans) -> Iterator[tuple[str, Spans]]:
-    place, held = 0, list(strong[:1])
+def _cut(text: str, strong: Spans) -> list[tuple[str, Spans]]:
+    """A line in pieces, each with its strong words."""
+    if len(strong) < 2:
+        return [(text, strong)]
+    pieces: list[tuple[str, Spans]] = []
+    place, held = 0, [strong[0]]
     for start, end in strong[1:]:
         if start > place and _is_label(text, start, end):
-            yield text[place:start], tuple((a - place, b - place) for a, b in held)
+            pieces.append((text[place:start], tuple((a - place, b - place) for a, b in held)))
             place, held = start, []
         held.append((start, end))
-    yield text[place:], tuple((a - place, b - place) for a, b in held)
+    return [*pieces, (text[place:], tuple((a - place, b - place) for a, b in held))]
 
 
 def _is_label(text: str, start: int, end: int) -> bool:
@@ -206,16 +243,13 @@ def _is_label(text: str, start: int, end: int) -> bool:
     return colon and field_of(words) is not Field.OTHER
 
 
-def _table(tree: Tree, block: Block, quoted: bool) -> Iterator[Line]:
+def _table(out: list[Line], tree: Tree, block: Block, quoted: bool) -> None:
     """A table, and the lines without any cell border that it swallowed."""
-    yield Line(kind=LineKind.TABLE, text="", start=block.start, end=block.end, block=block, quoted=quoted)
+    out.append(Line(LineKind.TABLE, "", (), block.start, block.end, block, quoted))
     for row in block.children[1:]:
         if row.children and is_swallowed(tree, row):
             cell = row.children[0]
-            yield Line(
-                kind=LineKind.TEXT, text=cell.text, strong=_strong(cell.strong), start=row.start, end=row.end,
-                block=cell, quoted=quoted,
-            )  # fmt: skip
+            out.append(Line(LineKind.TEXT, cell.text, _strong(cell.strong), row.start, row.end, cell, quoted))
 
 
 def is_swallowed(tree: Tree, row: Block) -> bool:

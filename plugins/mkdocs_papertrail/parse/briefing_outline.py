@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from mkdocs_papertrail.markdown.tree import Kind, Tree
-from mkdocs_papertrail.parse.briefing_heads import Head, read_head
+from mkdocs_papertrail.parse.briefing_heads import Head, may_be_head, read_head
 from mkdocs_papertrail.parse.briefing_lines import Line, LineKind, flat_lines
 from mkdocs_papertrail.parse.briefing_sections import SectionKind, SectionName, read_ordinal, read_section
-from mkdocs_papertrail.parse.briefing_verdicts import read_verdict
-from mkdocs_papertrail.parse.labels import Field, field_of, read_label
+from mkdocs_papertrail.parse.labels import Field, field_of
 
 _HEAD_KINDS = frozenset({SectionKind.INCREMENTS, SectionKind.ADJACENT, SectionKind.VERIFICATIONS})
 
@@ -77,10 +76,10 @@ class _Open:
 
 def make_outline(tree: Tree) -> Outline:
     """Sort the lines of a text; headings, bold lines and bare lines may open sections and items."""
-    lines = tuple(flat_lines(tree))
+    lines = flat_lines(tree)
     builder = _Builder(tree)
     builder.take(lines)
-    return builder.outline(lines)
+    return builder.outline(tuple(lines))
 
 
 class _Builder:
@@ -102,7 +101,7 @@ class _Builder:
                 self.ruled = True
                 if self.item is None and self.section is not None:
                     self.section.lines.append(line)
-            elif not line.quoted and line.text and read_verdict(line.text) is not None:
+            elif not line.quoted and line.text and line.verdict is not None:
                 self._settles(line)
             elif not self._opens(line):
                 self._add(line)
@@ -135,9 +134,9 @@ class _Builder:
 
     def _opens(self, line: Line) -> bool:
         """Start what a line opens; whether it opens anything."""
-        if line.quoted or not line.text:
+        if line.quoted or not line.text or (line.kind is LineKind.BULLET and line.level):
             return False
-        head = self._head(line)
+        head = self._head(line) if may_be_head(line.text) else None
         if head is not None:
             level = line.level if line.kind is LineKind.HEADING else (self.section.level if self.section else 2) + 1
             self.item = _Open(level=level, head=head, line=line)
@@ -175,7 +174,7 @@ class _Builder:
         self.ruled = self.ruled or line.kind is not LineKind.BULLET
 
     def _add(self, line: Line) -> None:
-        if self.item is not None and self.ruled and read_label(line.text, line.strong) is None:
+        if self.item is not None and self.ruled and line.label is None:
             self.item = None
         if self.item is not None:
             self.ruled = False
@@ -202,7 +201,7 @@ class _Builder:
             return self._name_of_heading(line)
         if line.kind is LineKind.BULLET:
             return self._name_of_bullet(line)
-        if line.kind is not LineKind.TEXT or read_label(line.text, line.strong) is not None:
+        if line.kind is not LineKind.TEXT or line.label is not None:
             return None
         if self.item is not None and field_of(line.text) is not Field.OTHER:
             return None
@@ -226,12 +225,12 @@ class _Builder:
 
     def _name_of_bullet(self, line: Line) -> SectionName | None:
         """A numbered line is a list to the parser: a heading where each line of that list names a section."""
-        if line.level or line.parent is None or line.block.children:
+        if line.parent is None or line.block.children:
             return None
         known = self.opening_lists.get(line.parent.start)
         if known is None:
-            names = [read_section(item.text) for item in line.parent.children]
-            known = all(name is not None and name.certain for name in names) and self._is_numbered(line)
+            names = (read_section(item.text) for item in line.parent.children)
+            known = self._is_numbered(line) and all(name is not None and name.certain for name in names)
             self.opening_lists[line.parent.start] = known
         return read_section(line.text) if known else None
 

@@ -9,8 +9,10 @@ from mkdocs_papertrail.ids import SectionMention, find_section_mentions
 
 _BRACKET = re.compile(r"[（(［\[【]|[)）］\]】]")
 _OPENING = frozenset("（(［[【")
+_OPENING_BRACKET = re.compile(r"[（(［\[【]")
 _JOINTS = " \t\u3000+＋；;、,，&/和与及"
 _NOTE = re.compile(r"\s{0,3}(?:[：:]|——?|–|\s-\s)\s{0,3}")
+_NOTE_SIGN = re.compile(r"[：:—–]|(?<=\s)-\s")
 _BARE = re.compile(r"(?:(?<=^)|(?<=[+＋；;]))(?P<gap>\s{0,3}(?:[\w./-]{1,80}\.md\s{1,3})?)(?=\d{1,3}\.(?:\d|\(\d))")
 _JOINED = re.compile(r"[+＋；;]\s{0,3}\Z")
 
@@ -64,9 +66,8 @@ def _outside_brackets(text: str, mentions: tuple[SectionMention, ...]) -> list[S
 
 
 def _title_and_note(text: str) -> tuple[str, str]:
-    bracket = next((m for m in _BRACKET.finditer(text) if m[0] in _OPENING), None)
-    note = _NOTE.search(text)
-    if note is not None and (bracket is None or note.start() < bracket.start()):
+    bracket = _OPENING_BRACKET.search(text)
+    if _NOTE_SIGN.search(text, 0, bracket.start() if bracket else len(text)) and (note := _NOTE.search(text)):
         return _title(text[: note.start()]), text[note.end() :].rstrip(_JOINTS).strip("。 ")
     if bracket is None:
         return _title(text), ""

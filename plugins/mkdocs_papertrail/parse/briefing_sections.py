@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from mkdocs_papertrail.parse.briefing_numbers import NUMBER, to_number
 
@@ -123,9 +124,9 @@ _EXACT_NAME = re.compile("|".join(f"(?P<{kind}>{'|'.join(words)})" for kind, wor
 _LOOSE_NAMES = tuple((kind, re.compile("|".join(words))) for kind, words in _LOOSE.items())
 _HINT = re.compile(
     r"来源|信源|增量|邻接|待核实|待验证|待查证|存疑|矛盾|引用|摘要|小结|总结|arxiv|source|document|input|increment|adjacent"
-    r"|verif|claim|contradiction|point|statement|item|citation|citable|summary|round",
-    re.IGNORECASE,
+    r"|verif|claim|contradiction|point|statement|item|citation|citable|summary|round"
 )
+"""A heading that holds none of these, in lower case, names no section: a quick first look."""
 _PUNCTUATION = re.compile(r"[:：,，。;；]")
 _LONGEST = 90
 
@@ -133,8 +134,14 @@ _LONGEST = 90
 def read_section(text: str) -> SectionName | None:
     """The section that a heading's text names; None for any other text."""
     text = text.strip()
-    if not text or len(text) > _LONGEST or not _HINT.search(text):
+    if not text or len(text) > _LONGEST or not _HINT.search(text.casefold()):
         return None
+    return _read_section(text)
+
+
+@lru_cache(maxsize=1024)
+def _read_section(text: str) -> SectionName | None:
+    """The same; kept, since briefings share their headings."""
     marks = _MARKS.match(text)
     rest = text[marks.end() :] if marks else text
     number = _NUMBERING.match(rest)

@@ -25,6 +25,7 @@ _VERDICT = re.compile(
     rf"(?:\s{{0,3}}{_CONTEXT.format(name='late')})?\s{{0,3}}(?P<end>[：:·•・。.；;，,—–]|$|\s)?",
     re.IGNORECASE,
 )
+_STARTS = re.compile(rf"\s{{0,3}}[{''.join(_MARKS)}\dTt]")
 _EACH = re.compile(_TARGET, re.IGNORECASE)
 
 
@@ -46,7 +47,7 @@ def read_verdict(text: str) -> Settled | None:
     The line starts with a mark (✅ ❌ ⏸) or none, then the label, then a word such as 已核实, 已证伪, 搁置, 撤回.
     With a mark the word may be missing where a bracket or a colon follows the label.
     """
-    match = _VERDICT.match(text)
+    match = _VERDICT.match(text) if _STARTS.match(text) else None
     if match is None:
         return None
     state = next((state for state, _ in _WORDS if match[state]), "")

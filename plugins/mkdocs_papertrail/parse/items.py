@@ -77,12 +77,12 @@ def read_verification(part: ItemPart, uid_start: str, line_of: Callable[[int], i
 
 def paper_ids(texts: Iterable[str]) -> tuple[str, ...]:
     """Ids in some texts without their version, each once, in order of first mention."""
-    return tuple(dict.fromkeys(paper.value for text in texts for paper in find_paper_ids(text)))
+    return tuple(dict.fromkeys(paper.value for paper in find_paper_ids("\n".join(texts))))
 
 
 def section_numbers(texts: Iterable[str]) -> tuple[str, ...]:
     """Sections named in some texts, each once, in order of first mention."""
-    return tuple(dict.fromkeys(m.ref.number for text in texts for m in find_section_mentions(text)))
+    return tuple(dict.fromkeys(mention.ref.number for mention in find_section_mentions("\n".join(texts))))
 
 
 def _texts(entries: Iterable[Entry]) -> list[str]:

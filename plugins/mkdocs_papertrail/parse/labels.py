@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Field(StrEnum):
@@ -61,8 +62,10 @@ _FIELD = re.compile("|".join(f"(?P<{field}>{'|'.join(words)})" for field, words 
 _LONGEST = 110
 _BRACKET = re.compile(r"\s{0,3}[（(][^（）()]{0,40}[)）]$")
 _EDGES = " \t\u3000\n：:*_`"
-_NOISE = re.compile(r"^[^\w（(「《]+")
+_NOISE = re.compile(r"[^\w（(「《]+")
 _COLON = re.compile(r"\s{0,3}[：:﹕]")
+_COLON_SIGN = re.compile(r"[：:﹕]")
+_NOT_FEW = re.compile(r"[。；;，,！!？?]|//")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,10 +84,18 @@ class Label:
 
 def field_of(name: str) -> Field:
     """What a label announces, whatever its brackets and marks."""
-    if len(name) > _LONGEST:
-        return Field.OTHER
-    plain = " ".join(_NOISE.sub("", name.strip(_EDGES)).casefold().split())
-    match = _FIELD.fullmatch(plain) or _FIELD.fullmatch(_BRACKET.sub("", plain))
+    return Field.OTHER if len(name) > _LONGEST else _field_of(name)
+
+
+@lru_cache(maxsize=4096)
+def _field_of(name: str) -> Field:
+    """The same; kept, since a tree of briefings writes few labels, each a thousand times."""
+    plain = name.strip(_EDGES)
+    noise = _NOISE.match(plain)
+    plain = " ".join((plain[noise.end() :] if noise else plain).casefold().split())
+    match = _FIELD.fullmatch(plain)
+    if match is None and plain.endswith((")", "）")):
+        match = _FIELD.fullmatch(_BRACKET.sub("", plain))
     return Field(match.lastgroup) if match is not None and match.lastgroup else Field.OTHER
 
 
@@ -99,16 +110,15 @@ def read_label(text: str, strong: tuple[tuple[int, int], ...] = (), *, any_words
         label = _strong_label(text[lead : strong[0][1]].strip(), text[strong[0][1] :])
         if label is not None:
             return label
-    head = text[lead : lead + _LONGEST + 1]
-    place = _COLON.search(head)
-    if place is None:
+    colon = _COLON_SIGN.search(text, lead, lead + _LONGEST + 1)
+    if colon is None:
         return None
-    name = head[: place.start()].strip()
+    name = text[lead : colon.start()].strip()
     field = field_of(name)
-    few = any_words and 0 < len(name) <= 24 and not re.search(r"[。；;，,！!？?]|//", name)
+    few = any_words and 0 < len(name) <= 24 and not _NOT_FEW.search(name)
     if field is Field.OTHER and not few:
         return None
-    return Label(name=name, field=field, value=text[lead + place.end() :].strip(), strong=False)
+    return Label(name=name, field=field, value=text[colon.end() :].strip(), strong=False)
 
 
 def _strong_label(words: str, after: str) -> Label | None:
@@ -117,7 +127,7 @@ def _strong_label(words: str, after: str) -> Label | None:
         name, value = words[:-1].strip(), after
     elif (colon := _COLON.match(after)) is not None:
         name, value = words, after[colon.end() :]
-    elif (inside := _COLON.search(words[: _LONGEST + 1])) is not None:
+    elif _COLON_SIGN.search(words) and (inside := _COLON.search(words[: _LONGEST + 1])) is not None:
         name, value = words[: inside.start()], words[inside.end() :] + after
         if field_of(name) is Field.OTHER:
             return None

@@ -74,12 +74,15 @@ def header_width(table: Block) -> int:
 
 def row_width(row: Block) -> int:
     """How many cells a row was written with; empty ones at the end do not count where they are too many."""
-    return sum(1 for cell in row.children if not is_padding(row, cell))
+    cells = row.children
+    if not cells or not is_padding(row, cells[-1]):
+        return len(cells)
+    return sum(1 for cell in cells if not is_padding(row, cell))
 
 
 def table_kind(table: Block, section: SectionKind | None) -> SectionKind | None:
     """What a table holds: its columns tell, else the section that it stands in."""
-    header = [cell.text for cell in table.children[0].children] if table.children else []
+    header = _header(table)
     for kind, pairs in _TELLING.items():
         columns = _columns(header, kind)
         if any(all(columns[role] is not None for role in pair) for pair in pairs):
@@ -131,7 +134,7 @@ def trust(cell: str) -> tuple[int | None, str | None]:
 def is_known_status(status: str) -> bool:
     """Whether a status is a known word; marks, spaces, commas and notes in brackets do not matter."""
     words = _plain(status)
-    return bool(words) and any(_plain(word) == words for word in STATUS_WORDS)
+    return bool(words) and words in _PLAIN_STATUSES
 
 
 def _plain(status: str) -> str:
@@ -140,13 +143,17 @@ def _plain(status: str) -> str:
 
 def split_note(text: str) -> tuple[str, str]:
     """A title and the note in brackets behind it; in half-width brackets only what reads like a note."""
-    match = _NOTE.search(text[-700:])
+    last = text[-2:]
+    match = _NOTE.search(text[-700:]) if "）" in last else None
     if match is None:
-        match = _PLAIN_NOTE.search(text[-300:])
+        match = _PLAIN_NOTE.search(text[-300:]) if ")" in last else None
         if match is None or not _IS_NOTE.search(match["note"]):
             return text, ""
     title = text[: len(text) - len(match[0])].rstrip()
     return (title, match["note"].strip()) if title else (text, "")
+
+
+_PLAIN_STATUSES = frozenset(map(_plain, STATUS_WORDS))
 
 
 def _sections(cell: str) -> tuple[str, ...]:
@@ -155,6 +162,10 @@ def _sections(cell: str) -> tuple[str, ...]:
         refs = (SectionRef.parse(match[1]) for match in _BARE_SECTION.finditer(cell))
         numbers = [ref.number for ref in refs if ref is not None]
     return tuple(dict.fromkeys(numbers))
+
+
+def _header(table: Block) -> list[str]:
+    return [cell.text for cell in table.children[0].children] if table.children else []
 
 
 def _columns(header: list[str], kind: SectionKind) -> list[int | None]:
@@ -173,9 +184,8 @@ def _rows(tree: Tree, table: Block, kind: SectionKind, fits_last: Callable[[str]
     """The rows of a table, by role. A row that is too wide is mended where its last cell shows how."""
     if not table.children:
         return
-    header = [cell.text for cell in table.children[0].children]
     width = header_width(table)
-    columns = _columns(header, kind)
+    columns = _columns(_header(table), kind)
     free = [i for i in range(width) if i not in columns]
     for role, place in enumerate(columns):
         if place is None and free:
