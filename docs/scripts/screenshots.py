@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
-PICTURES = {"home.png": "", "briefing.png": "briefings/tom/2026-10-12-inference-e1prep/"}
+PICTURES = {"home.png": ""}
 """File below `docs/assets/`, and the page that it shows."""
 
 
