@@ -21,6 +21,13 @@ ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
 PICTURES = {"home.png": ""}
 """File below `docs/assets/`, and the page that it shows."""
+SETTLED = 500
+"""Milliseconds in which the header of a page comes to rest."""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
 
 
 def main() -> None:
@@ -30,16 +37,19 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", folder]
         subprocess.run(command, cwd=ROOT, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}, check=True)
-        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=folder))
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=CHROMIUM if CHROMIUM.exists() else None, args=["--no-sandbox", "--disable-gpu"]
             )
-            page = browser.new_page(viewport={"width": 1440, "height": 960}, color_scheme="light")
+            page = browser.new_page(
+                viewport={"width": 1440, "height": 960}, color_scheme="light", reduced_motion="reduce", locale="zh-CN"
+            )
             for name, url in PICTURES.items():
                 page.goto(f"http://127.0.0.1:{server.server_port}/{url}")
                 page.wait_for_load_state("networkidle")
+                page.wait_for_timeout(SETTLED)
                 page.screenshot(path=assets / name)
             browser.close()
         server.shutdown()

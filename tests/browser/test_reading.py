@@ -61,7 +61,8 @@ def test_from_home_to_a_changelog_and_back_by_links(page: Page, served_site: str
 
 
 @pytest.mark.parametrize(
-    ("words", "address"), [("投机解码", "knowledge/inference/4.1/"), ("Orthros", "papers/2610.13735/")]
+    ("words", "address"),
+    [("投机解码", "knowledge/inference/4.1/"), ("量化", "knowledge/inference/1.4/"), ("Orthros", "papers/2610.13735/")],
 )
 def test_search_finds_chinese_and_english(page: Page, served_site: str, words: str, address: str) -> None:
     go(page, served_site)
@@ -80,7 +81,7 @@ def test_paper_table_sorts_filters_and_keeps_its_state(page: Page, served_site: 
     box = page.locator(".pt-bar input[type=search]")
     box.fill("Orthros")
     expect(page.locator("table.pt-table tbody tr:visible")).to_have_count(1)
-    expect(page).to_have_url(re.compile("q=Orthros"))
+    expect(page).to_have_url(re.compile("find=Orthros"))
     page.reload()
     expect(page.locator("table.pt-table tbody tr:visible")).to_have_count(1)
     box.focus()

@@ -141,7 +141,8 @@
     note.hidden = !empty;
   }
 
-  // The filter in the address: `?q=…&status=…`; a second bar on a page puts its list's id before the names.
+  // The filter in the address: `?find=…&status=…`; a second bar on a page puts its list's id before the names.
+  // The theme's own search box has taken `q`.
 
   function name(bar, key) {
     return document.querySelector(".pt-bar[data-pt-filter]") === bar ? key : `${bar.dataset.ptFilter}.${key}`;
@@ -149,7 +150,7 @@
 
   function readAddress(bar) {
     const query = new URLSearchParams(location.search);
-    bar.querySelector("input").value = query.get(name(bar, "q")) || "";
+    bar.querySelector("input").value = query.get(name(bar, "find")) || "";
     for (const button of facetButtons(bar)) {
       const pressed = query.getAll(name(bar, button.dataset.facet)).includes(button.dataset.value);
       button.setAttribute("aria-pressed", String(pressed));
@@ -162,8 +163,8 @@
   function writeAddress(bar, step) {
     const url = new URL(location.href);
     const words = bar.querySelector("input").value.trim();
-    url.searchParams.delete(name(bar, "q"));
-    if (words) url.searchParams.set(name(bar, "q"), words);
+    url.searchParams.delete(name(bar, "find"));
+    if (words) url.searchParams.set(name(bar, "find"), words);
     for (const [facet, values] of chosen(bar)) {
       url.searchParams.delete(name(bar, facet));
       for (const value of values) url.searchParams.append(name(bar, facet), value);
@@ -232,6 +233,18 @@
     line.hidden = false;
   }
 
+  // The tab of the page that a page outside the navigation lies below
+
+  function markTab() {
+    if (document.querySelector(".md-tabs__item--active")) return;
+    const tabs = all("a.md-tabs__link").filter((tab) => location.pathname.startsWith(tab.pathname));
+    const lengths = tabs.map((tab) => tab.pathname.length);
+    const longest = tabs[lengths.indexOf(Math.max(...lengths))];
+    if (longest && Math.max(...lengths) > Math.min(...lengths)) {
+      longest.closest(".md-tabs__item").classList.add("md-tabs__item--active");
+    }
+  }
+
   // One set of listeners for all pages
 
   document.addEventListener("click", (event) => {
@@ -271,6 +284,7 @@
     all(".pt-bar[data-pt-filter]").forEach(makeFilter);
     for (const button of all("[data-pt-copy]")) button.hidden = false;
     markNew();
+    markTab();
   }
 
   if (window.document$) window.document$.subscribe(start);
