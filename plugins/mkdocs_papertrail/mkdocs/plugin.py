@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -108,6 +109,8 @@ class PapertrailPlugin(BasePlugin[PapertrailConfig]):
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """All pages are known: from now on each is rendered when its turn comes."""
+        # The knowledge base stays until the end: the search for reference cycles need not walk over it again.
+        gc.freeze()
         for file in files.documentation_pages():
             if isinstance(file.page, PapertrailPage):
                 file.page.open()
@@ -124,3 +127,8 @@ class PapertrailPlugin(BasePlugin[PapertrailConfig]):
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Add our pages to the theme's search index."""
         write_index(Path(config.site_dir), self.specs)
+        gc.unfreeze()
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """Undo what `on_env` did."""
+        gc.unfreeze()
