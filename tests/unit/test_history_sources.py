@@ -231,3 +231,23 @@ def test_a_whole_file_from_git_snapshots_and_disk(git: Git, tmp_path: Path) -> N
     ]
     assert [(c.version, c.added) for c in history.changes] == [(2, ("二",)), (3, ("三",))]
     assert history.diagnostics == ()
+
+
+def test_saves_of_a_version_before_its_snapshot_are_drafts_of_it(tmp_path: Path, git: Git) -> None:
+    file = tmp_path / "repo" / "rag.md"
+    texts = {
+        name: f"# rag\n\n> **版本**：{name[:2]}\n\n## §1 A\n\n{name}\n" for name in ("v1", "v2 draft", "v2", "v2 later")
+    }
+    for name in ("v1", "v2 draft", "v2", "v2 later"):
+        file.write_text(texts[name], encoding="utf-8")
+        git("add", "rag.md")
+        git("commit", "-qm", name)
+    folder = tmp_path / "repo" / "history" / "rag"
+    folder.mkdir(parents=True)
+
+    def names() -> list[str]:
+        return [revision.text.splitlines()[-1] for revision in file_history(tmp_path / "repo", "rag.md").revisions]
+
+    assert names() == ["v1", "v2 draft", "v2", "v2 later"]
+    (folder / "v2.md").write_text(texts["v2"], encoding="utf-8")
+    assert names() == ["v1", "v2", "v2 later"]

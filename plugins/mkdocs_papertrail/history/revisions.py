@@ -110,6 +110,7 @@ def read_history(sources: Sequence[VersionSource], *, current: str | None = None
         now = make_revision(current)
         if not revisions or revisions[-1].digest != now.digest:
             revisions = (*revisions, now)
+    revisions = _without_drafts(revisions)
     return Found(revisions=revisions, messages=tuple(dict.fromkeys(m for one in found for m in one.messages)))
 
 
@@ -143,6 +144,16 @@ def _without_repeats(revisions: Iterable[Revision]) -> list[Revision]:
         else:
             kept.append(revision)
     return kept
+
+
+def _without_drafts(revisions: Sequence[Revision]) -> tuple[Revision, ...]:
+    """Leave out saves of a version that came before the one its snapshot holds: the snapshot is that version."""
+    kept: list[Revision] = []
+    for revision in revisions:
+        while revision.snapshot and kept and not kept[-1].snapshot and kept[-1].version == revision.version:
+            kept.pop()
+        kept.append(revision)
+    return tuple(kept)
 
 
 def _join(one: Revision, other: Revision) -> Revision:
