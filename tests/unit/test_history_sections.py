@@ -202,3 +202,27 @@ def test_text_of_a_changelog() -> None:
     texts = ("v1\n\n## §1 甲\n\n一\n", "v2\n\n## §1 乙\n\n一\n二，2309.06180\n")
     text = history_text(section_history([(None, None, "", text) for text in texts]), patch=True)
     assert text == "v2 · no date\n  renamed §1 乙, was “甲”, +1 −0 lines, +2309.06180\n    + 二，2309.06180"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("- one\n- two", "* one\n* two"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |", "| a   | b |\n| :-- | --: |\n|1|2|"),
+        ("> - quoted", "> + quoted"),
+        ("one\ntwo", "one two"),
+    ],
+)
+def test_marks_of_lists_and_rules_of_tables_are_formatting(before: str, after: str) -> None:
+    (change,) = track(make_revision(f"## §1 A\n\n{text}\n") for text in (before, after)).changes
+    assert change.formatting
+
+
+def test_a_changed_cell_or_a_lost_item_is_no_formatting() -> None:
+    for before, after in [
+        ("| a |\n|---|\n| 1 |", "| a |\n|---|\n| 2 |"),
+        ("- one\n- two", "- one"),
+        ("1 - 2", "1 * 2"),
+    ]:
+        (change,) = track(make_revision(f"## §1 A\n\n{text}\n") for text in (before, after)).changes
+        assert not change.formatting

@@ -10,6 +10,7 @@ from mkdocs_papertrail.history.lines import changed_lines
 from mkdocs_papertrail.history.matching import Matcher
 from mkdocs_papertrail.history.papers import new_papers, paper_ids
 from mkdocs_papertrail.history.sides import Side, Version, VersionQueue
+from mkdocs_papertrail.history.words import same_but_for_formatting
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ class _Step:
 
     def _edited(self, n: int, m: int) -> SectionChange | None:
         old, new = self.old[n], self.new[m]
-        differs = old.plain != new.plain and old.plain.split() != new.plain.split()
+        differs = not same_but_for_formatting(old.plain, new.plain)
         renamed = old.section.title != new.section.title
         implied = False
         if self._has_moved(n, m):

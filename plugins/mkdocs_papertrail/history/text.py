@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mkdocs_papertrail.history.changes import ChangeKind, SectionChange
+from mkdocs_papertrail.history.words import moment_text
 
 
 def history_text(changes: Iterable[SectionChange], *, patch: bool = False) -> str:
@@ -30,7 +31,7 @@ def _lines(changes: Iterable[SectionChange], patch: bool) -> Iterator[str]:
 def _version(change: SectionChange) -> str:
     words = [
         f"v{change.version}" if change.version is not None else "",
-        change.date.strftime("%Y-%m-%d %H:%M") if change.date else "no date",
+        moment_text(change.date) if change.date else "no date",
         change.author,
         change.revision[:12] if change.revision != f"v{change.version}" else "",
     ]

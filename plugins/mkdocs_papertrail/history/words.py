@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, time
 
 import rjieba
 
@@ -17,6 +18,8 @@ _PIECE = re.compile(
     r"|.",
     re.DOTALL,
 )
+_LIST_MARK = re.compile(r"^([ \t>]*)[-*+][ \t]", re.MULTILINE)
+_TABLE_RULE = re.compile(r"^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)+$", re.MULTILINE)
 _ROUGH = re.compile(rf"[{_HAN}]|{_WORD}+(?:\.{_WORD}+)*")
 
 
@@ -34,3 +37,19 @@ def words(text: str) -> list[str]:
 def rough_words(text: str) -> list[str]:
     """Single Chinese characters, Latin words and numbers, without marks: enough to tell how alike two texts are."""
     return _ROUGH.findall(text)
+
+
+def same_but_for_formatting(old: str, new: str) -> bool:
+    """Whether two texts differ at most in white space, in the marks of list items and in the rules of tables."""
+    return old == new or _without_formatting(old) == _without_formatting(new)
+
+
+def _without_formatting(text: str) -> list[str]:
+    unmarked = _TABLE_RULE.sub("|", _LIST_MARK.sub(r"\1- ", text))
+    return unmarked.replace("|", " | ").split()
+
+
+def moment_text(moment: datetime) -> str:
+    """`2026-10-12 22:20`; the day alone where the time is midnight without an offset, which stands for a day."""
+    day_alone = moment.tzinfo is None and moment.time() == time()
+    return moment.strftime("%Y-%m-%d" if day_alone else "%Y-%m-%d %H:%M")

@@ -12,6 +12,8 @@ from types import MappingProxyType
 
 import yaml
 
+from mkdocs_papertrail.history.words import moment_text
+
 LANGUAGES = ("zh", "en")
 """Languages with a catalogue."""
 
@@ -90,8 +92,8 @@ class Labels:
         return day.strftime("%m-%d") if as_of is not None and day.year == as_of.year else day.strftime("%Y-%m-%d")
 
     def moment(self, moment: datetime) -> str:
-        """`2026-10-12 22:20`, in the moment's own offset."""
-        return moment.strftime("%Y-%m-%d %H:%M")
+        """`2026-10-12 22:20`, in the moment's own offset; the day alone where no time is known."""
+        return moment_text(moment)
 
     def days(self, n: int | None) -> str:
         """`2 天`; empty where the number is not known."""
